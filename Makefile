@@ -1,0 +1,43 @@
+# Lexio on one machine. `make` lists what there is.
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+# Each stamp holds what was installed; it is made anew when a pin changes.
+LOCAL  := $(VENV)/.local
+DEV    := $(VENV)/.dev
+
+.DEFAULT_GOAL := help
+.PHONY: help play test check lint types clean
+
+help: ## list these commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+$(BIN)/pip:
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/pip install --quiet --disable-pip-version-check 'pip==26.2'
+
+$(LOCAL): $(BIN)/pip requirements.txt pyproject.toml
+	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt --group local
+	@touch $@
+
+$(DEV): $(BIN)/pip requirements.txt pyproject.toml
+	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt --group dev
+	@touch $@
+
+play: $(LOCAL) ## serve the game on http://127.0.0.1:8000 (PORT, HOST) with its own local DynamoDB and S3
+	$(BIN)/python -m infra.play
+
+test: $(DEV) ## run all the tests
+	$(BIN)/python -m pytest
+
+lint: $(DEV) ## ruff: style, imports, common mistakes
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(DEV) ## mypy, strict
+	$(BIN)/mypy
+
+check: lint types test ## everything a pull request must pass
+
+clean: ## remove the virtual environment and caches
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build
