@@ -1,0 +1,71 @@
+"""The tiles that lie on the clearing, as a frozen value that can be read as text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from chalicelib.rules.clearing import SIZE, WALLS, Direction, Square
+from chalicelib.rules.tiles import BLANK, Tile
+
+WALL, FREE = "#", "."
+
+_EMPTY_ROWS = tuple("".join(WALL if Square(row, col) in WALLS else FREE for col in range(SIZE)) for row in range(SIZE))
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Thirteen rows of thirteen marks: ``#`` wall, ``.`` free, ``A``-``Z`` a letter, ``a``-``z`` a blank naming it."""
+
+    rows: tuple[str, ...] = _EMPTY_ROWS
+
+    @classmethod
+    def from_text(cls, text: str) -> Board:
+        """The board that ``str(board)`` drew; white space around and within the rows does not count.
+
+        Raises ``ValueError`` for text that is no board: wrong size, walls elsewhere, marks that are no tiles.
+        """
+        rows = tuple("".join(line.split()) for line in text.strip().splitlines())
+        if tuple(map(len, rows)) != (SIZE,) * SIZE:
+            raise ValueError("a board has thirteen rows of thirteen squares")
+        for row, empty_row in zip(rows, _EMPTY_ROWS, strict=True):
+            for mark, empty in zip(row, empty_row, strict=True):
+                if (mark == WALL) != (empty == WALL) or not (mark in (WALL, FREE) or is_tile(mark)):
+                    raise ValueError(f"no board has {mark!r} there")
+        return cls(rows)
+
+    def __str__(self) -> str:
+        return "\n".join(self.rows)
+
+    def __getitem__(self, square: Square) -> str:
+        return self.rows[square.row][square.col]
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether no tile lies on it yet, so that the next play opens the game."""
+        return self.rows == _EMPTY_ROWS
+
+    @property
+    def columns(self) -> tuple[str, ...]:
+        """The same marks, column by column, each read downwards."""
+        return tuple(map("".join, zip(*self.rows, strict=True)))
+
+    def lines(self, direction: Direction) -> tuple[str, ...]:
+        """Its rows (across) or its columns (down)."""
+        return self.rows if direction is Direction.ACROSS else self.columns
+
+    def tiles(self) -> str:
+        """The tiles that lie on it, as they were on a rack: a blank is ``?`` again."""
+        return "".join(BLANK if mark.islower() else mark for row in self.rows for mark in row if is_tile(mark))
+
+    def with_tiles(self, tiles: Iterable[Tile]) -> Board:
+        """The board with these tiles laid on it. Whether they may lie there, ``placement`` says."""
+        rows = [list(row) for row in self.rows]
+        for tile in tiles:
+            rows[tile.square.row][tile.square.col] = tile.mark
+        return Board(tuple(map("".join, rows)))
+
+
+def is_tile(mark: str) -> bool:
+    """Whether a board's mark is a tile, neither free nor a wall."""
+    return mark.isascii() and mark.isalpha()

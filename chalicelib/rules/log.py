@@ -1,0 +1,100 @@
+"""The log: one entry a turn, in order, never changed afterwards (rules §9).
+
+An entry holds what cannot be derived. The words of a play and their scores come from replaying the log, which must
+give the totals, the board and the scores that the table stores.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from enum import StrEnum
+from typing import NamedTuple
+
+from chalicelib.rules.board import Board
+from chalicelib.rules.clock import PassCause
+from chalicelib.rules.scoring import ScoredPlay, score_play
+from chalicelib.rules.tiles import Tile
+
+
+class EndReason(StrEnum):
+    """Why a game is over: a player went out, or nobody played for two rounds."""
+
+    OUT = "out"
+    STALLED = "stalled"
+
+
+class PlayEntry(NamedTuple):
+    """An accepted play: its tiles by row then column, and its total."""
+
+    seat: int
+    at_ms: int
+    tiles: tuple[Tile, ...]
+    score: int
+
+
+class SwapEntry(NamedTuple):
+    """A swap: how many tiles."""
+
+    seat: int
+    at_ms: int
+    count: int
+
+
+class PassEntry(NamedTuple):
+    """A pass, by the player or by the clock."""
+
+    seat: int
+    at_ms: int
+    cause: PassCause
+
+
+class EndEntry(NamedTuple):
+    """The end: the cause, each seat's correction and final score, the racks, the winners' seats."""
+
+    at_ms: int
+    reason: EndReason
+    corrections: tuple[int, ...]
+    scores: tuple[int, ...]
+    racks: tuple[str, ...]
+    winners: tuple[int, ...]
+
+
+TurnEntry = PlayEntry | SwapEntry | PassEntry
+Entry = TurnEntry | EndEntry
+"""An entry's number is its place in the log, from 1; each turn leaves one, so it is the turn's number too."""
+
+
+class LogMismatch(Exception):
+    """A replay that does not give the total that the log states: a fault, never a player's doing."""
+
+
+class ReplayedEntry(NamedTuple):
+    """An entry, its number, and for a play its words with their scores."""
+
+    number: int
+    entry: Entry
+    scored: ScoredPlay | None
+
+
+def replay(log: Sequence[Entry]) -> Iterator[ReplayedEntry]:
+    """Play the log again from an empty board. Raises ``LogMismatch`` where a play's total comes out otherwise."""
+    board = Board()
+    for number, entry in enumerate(log, start=1):
+        if not isinstance(entry, PlayEntry):
+            yield ReplayedEntry(number, entry, None)
+            continue
+        scored = score_play(board, entry.tiles)
+        if scored.total != entry.score:
+            raise LogMismatch(f"entry {number} states {entry.score}, replaying gives {scored.total}")
+        board = board.with_tiles(entry.tiles)
+        yield ReplayedEntry(number, entry, scored)
+
+
+def turns_without_play(log: Sequence[Entry]) -> int:
+    """How many turns in a row, up to the last, had no accepted play."""
+    count = 0
+    for entry in reversed(log):
+        if isinstance(entry, PlayEntry):
+            break
+        count += not isinstance(entry, EndEntry)
+    return count

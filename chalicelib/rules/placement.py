@@ -1,0 +1,69 @@
+"""Whether tiles may lie where a play puts them: the shape refusals, in their order (rules §4)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from chalicelib.rules.board import FREE, Board, is_tile
+from chalicelib.rules.clearing import PLAYABLE, SOURCE, Direction, Square
+from chalicelib.rules.errors import Shape, ShapeRefused
+from chalicelib.rules.tiles import Tile, holds
+from chalicelib.rules.words import own_direction
+
+
+def check_fits(board: Board, rack: str, tiles: Sequence[Tile]) -> None:
+    """Refuse tiles that cannot be laid at all: off the clearing, on a taken square, or not on the rack.
+
+    Raises ``ShapeRefused`` with the first of these reasons. What passes has a figure in a preview.
+    """
+    squares = [tile.square for tile in tiles]
+    if not PLAYABLE.issuperset(squares):
+        raise ShapeRefused(Shape.OUTSIDE_CLEARING)
+    if len(set(squares)) < len(squares) or any(board[square] != FREE for square in squares):
+        raise ShapeRefused(Shape.SQUARE_TAKEN)
+    if not holds(rack, "".join(tile.on_rack for tile in tiles)):
+        raise ShapeRefused(Shape.NOT_ON_RACK)
+
+
+def check_shape(board: Board, rack: str, tiles: Sequence[Tile]) -> None:
+    """Refuse a play for its shape. Raises ``ShapeRefused`` with the first reason that applies."""
+    check_fits(board, rack, tiles)
+    refusal = line_refusal(board, tiles)
+    if refusal is not None:
+        raise ShapeRefused(refusal)
+
+
+def line_refusal(board: Board, tiles: Sequence[Tile]) -> Shape | None:
+    """The first reason that refuses tiles which fit (``check_fits``), or none where their shape is legal."""
+    direction = own_direction(tiles)
+    if direction is None:
+        return Shape.NOT_IN_LINE
+    squares = [tile.square for tile in tiles]
+    if not _is_unbroken(board, squares, direction):
+        return Shape.GAP
+    if board.is_empty:
+        return _opening_refusal(squares)
+    if not any(_holds_tile(board, side) for square in squares for side in square.neighbours):
+        return Shape.NOT_TOUCHING
+    return None
+
+
+def _opening_refusal(squares: Sequence[Square]) -> Shape | None:
+    """The board decides what opens the game, not the turn's number: passes and swaps may have come before."""
+    if SOURCE not in squares:
+        return Shape.SOURCE_NOT_COVERED
+    return Shape.TOO_SHORT if len(squares) == 1 else None
+
+
+def _is_unbroken(board: Board, squares: Sequence[Square], direction: Direction) -> bool:
+    """Whether each square from the first new tile to the last holds a tile, old or new."""
+    first, last = min(squares), max(squares)
+    if direction is Direction.ACROSS:
+        between = [Square(first.row, col) for col in range(first.col, last.col + 1)]
+    else:
+        between = [Square(row, first.col) for row in range(first.row, last.row + 1)]
+    return all(square in squares or is_tile(board[square]) for square in between)
+
+
+def _holds_tile(board: Board, square: Square) -> bool:
+    return square in PLAYABLE and is_tile(board[square])
