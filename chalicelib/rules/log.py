@@ -7,6 +7,7 @@ give the totals, the board and the scores that the table stores.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
@@ -23,7 +24,8 @@ class EndReason(StrEnum):
     STALLED = "stalled"
 
 
-class PlayEntry(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PlayEntry:
     """An accepted play: its tiles by row then column, and its total."""
 
     seat: int
@@ -32,7 +34,8 @@ class PlayEntry(NamedTuple):
     score: int
 
 
-class SwapEntry(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class SwapEntry:
     """A swap: how many tiles."""
 
     seat: int
@@ -40,7 +43,8 @@ class SwapEntry(NamedTuple):
     count: int
 
 
-class PassEntry(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class PassEntry:
     """A pass, by the player or by the clock."""
 
     seat: int
@@ -48,7 +52,8 @@ class PassEntry(NamedTuple):
     cause: PassCause
 
 
-class EndEntry(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class EndEntry:
     """The end: the cause, each seat's correction and final score, the racks, the winners' seats."""
 
     at_ms: int
