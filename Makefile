@@ -41,3 +41,20 @@ check: lint types test ## everything a pull request must pass
 
 clean: ## remove the virtual environment and caches
 	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build
+
+.PHONY: words words-check words-pack word bench-words
+
+words: $(LOCAL) ## make wordlists/fr.txt anew from its dictionary (DICTIONARY=DIR: from there)
+	$(BIN)/python -m wordlists.build $(if $(DICTIONARY),--dictionary $(DICTIONARY))
+
+words-check: $(LOCAL) ## make the word list anew and fail where it is not the committed one
+	$(BIN)/python -m wordlists.build --check $(if $(DICTIONARY),--dictionary $(DICTIONARY))
+
+words-pack: $(LOCAL) ## pack the word list for the function, into build/words/
+	$(BIN)/python -m wordlists.pack
+
+word: $(LOCAL) ## whether words are in the list, and why one is out: make word W="kiwi étés"
+	@$(BIN)/python -m wordlists.explain $(W)
+
+bench-words: $(DEV) ## the packed form beside its rivals: size, load, memory, look-up
+	$(BIN)/python -m tests.bench.words

@@ -13,6 +13,8 @@ _PLAYABLE = re.compile(rf"[A-Z]{{{SHORTEST},{LONGEST}}}")
 
 def fold(word: str) -> str:
     """The word in capitals without accents: `œuvré` gives `OEUVRE`. Other characters stay as they are."""
+    if word.isascii():  # most are, and a list has hundreds of thousands
+        return word.upper()
     letters = unicodedata.normalize("NFD", word.translate(_LIGATURES))
     return "".join(letter for letter in letters if not unicodedata.combining(letter)).upper()
 
