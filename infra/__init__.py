@@ -1,0 +1,1 @@
+"""What Lexio needs around it: its resources on AWS, and all of it on one machine."""
