@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from chalicelib.rules.log import EndEntry, EndReason, PlayEntry, turns_without_play
-from chalicelib.rules.table import Table
+from chalicelib.rules.table import Seat, Table
 from chalicelib.rules.tiles import value_of
 
 STALLED_ROUNDS = 2
@@ -19,26 +20,20 @@ def ended_if_over(table: Table) -> Table:
     reason = _reason(table)
     if reason is None:
         return table
-    end = end_entry(table, reason)
-    seats = tuple(
-        replace(seat, score=score, tries=seat.tries.settled(end.at_ms))
-        for seat, score in zip(table.seats, end.scores, strict=True)
-    )
-    return replace(table, seats=seats, log=(*table.log, end), turn=None)
-
-
-def end_entry(table: Table, reason: EndReason) -> EndEntry:
-    """The end of a game whose scores are not corrected yet, stamped with its last turn."""
+    at_ms = table.log[-1].at_ms
     corrections = corrections_for(tuple(seat.rack for seat in table.seats), reason)
-    scores = tuple(seat.score + change for seat, change in zip(table.seats, corrections, strict=True))
-    return EndEntry(
-        at_ms=table.log[-1].at_ms,
-        reason=reason,
-        corrections=corrections,
-        scores=scores,
-        racks=tuple(seat.rack for seat in table.seats),
-        winners=winners_of(scores),
+    seats = tuple(
+        replace(seat, score=seat.score + correction, tries=seat.tries.settled(at_ms))
+        for seat, correction in zip(table.seats, corrections, strict=True)
     )
+    return replace(table, seats=seats, log=(*table.log, end_entry(seats, reason, at_ms)), turn=None)
+
+
+def end_entry(seats: Sequence[Seat], reason: EndReason, at_ms: int) -> EndEntry:
+    """The end of a game whose scores are corrected already, stamped with its last turn."""
+    racks = tuple(seat.rack for seat in seats)
+    scores = tuple(seat.score for seat in seats)
+    return EndEntry(at_ms, reason, corrections_for(racks, reason), scores, racks, winners_of(scores))
 
 
 def corrections_for(racks: tuple[str, ...], reason: EndReason) -> tuple[int, ...]:

@@ -1,0 +1,28 @@
+"""All that the use cases take from outside: store, word lists, clock, randomness, and a deployment's settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from chalicelib.rules.bag import Shuffle
+from chalicelib.rules.clock import Patience
+from chalicelib.service.ports import Lexicons, Store
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The outside world as one value; tests give a fake one.
+
+    ``clock_ms`` tells the server's time, ``random_bytes`` gives that many unpredictable bytes, ``pause`` waits for
+    some seconds before a lost race is run again.
+    """
+
+    store: Store
+    lexicons: Lexicons
+    clock_ms: Callable[[], int]
+    shuffle: Shuffle
+    random_bytes: Callable[[int], bytes]
+    pause: Callable[[float], None]
+    patience: Patience
+    language: str

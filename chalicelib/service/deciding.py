@@ -1,0 +1,177 @@
+"""Load, settle, decide, save on condition: the one way in which a stored table changes.
+
+A save that loses a race is decided afresh on what is there now. A save whose answer was lost is recognised by its
+write id when the table is loaded again, and answered as the success it was. Settled turns are stored before anything
+is answered and before a sign of life is written; all of it goes into one conditional write.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Generic, TypeVar
+
+from chalicelib.rules.errors import Refused
+from chalicelib.rules.settling import is_coming_back, settle
+from chalicelib.rules.table import Status
+from chalicelib.service.context import Context
+from chalicelib.service.credentials import seat_of
+from chalicelib.service.expiry import expires_ms
+from chalicelib.service.outcomes import BadToken, NoSuchTable, RefusedAt, Sight, TryAgain
+from chalicelib.service.ports import LostRace, StoreUnavailable
+from chalicelib.service.record import Record
+
+T = TypeVar("T")
+
+MAX_ATTEMPTS = 10
+LONGEST_PAUSE_SECONDS = 0.05
+# A stored sign of life younger than this is good enough: it saves most of the writes that polling would cost.
+SIGN_EVERY_MS = 3_000
+WRITE_ID_BYTES = 6
+# Others may have saved after one's own lost answer; so many of them at once that it falls off is beyond four seats.
+WRITES_KEPT = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict(Generic[T]):
+    """What was decided on a table as it was found: its next state, and what to tell (a result, or a refusal).
+
+    No record: the table is to be forgotten. ``is_replay``: an earlier request had decided it.
+    """
+
+    record: Record | None
+    told: T | Refused
+    is_replay: bool = False
+
+
+Judge = Callable[[Sight], Verdict[T]]
+
+
+@dataclass(frozen=True, slots=True)
+class Decided(Generic[T]):
+    """A decision that stands in the store: what to tell, and the table as the asker finds it after it."""
+
+    told: T
+    sight: Sight
+    is_replay: bool
+
+
+def decide(context: Context, table_id: str, token: str | None, judge: Judge[T]) -> Decided[T]:
+    """Decide something on a stored table, all or nothing.
+
+    ``judge`` sees the table settled, and may be asked again after a lost race; a ``Refused`` that it raises is told
+    with the table as it is. Raises ``RefusedAt``, ``NoSuchTable``, ``BadToken`` or ``TryAgain``.
+    """
+    try:
+        return _decide(context, table_id, token, judge)
+    except StoreUnavailable as failure:
+        raise TryAgain from failure
+
+
+def look(context: Context, table_id: str, token: str | None) -> Sight:
+    """The table as the asker finds it, with all that the clock owes settled and stored."""
+    return decide(context, table_id, token, lambda sight: Verdict(sight.record, None)).sight
+
+
+def _decide(context: Context, table_id: str, token: str | None, judge: Judge[T]) -> Decided[T]:
+    tried: dict[str, tuple[Verdict[T], Sight]] = {}
+    unanswered: StoreUnavailable | None = None
+    for attempt in range(MAX_ATTEMPTS):
+        if attempt:
+            _pause(context)
+        found = context.store.load(table_id)
+        for write_id, (verdict, after) in tried.items():
+            if _took_effect(verdict, write_id, found):
+                return _tell(verdict, after)
+        if unanswered is not None:
+            raise unanswered
+        sight = _settled(context, found, token)
+        verdict = _judged(judge, sight)
+        write_id = context.random_bytes(WRITE_ID_BYTES).hex()
+        after = _after(verdict, sight, write_id)
+        tried[write_id] = verdict, after
+        try:
+            _store(context, found, verdict, sight, after)
+        except LostRace:
+            continue
+        except StoreUnavailable as failure:
+            # It may have taken effect: one more look tells. Trying for longer would outlast the function's own limit.
+            unanswered = failure
+            continue
+        return _tell(verdict, after)
+    raise TryAgain
+
+
+def _settled(context: Context, found: Record | None, token: str | None) -> Sight:
+    if found is None:
+        raise NoSuchTable
+    now_ms = found.table.now_ms(context.clock_ms())
+    table = settle(found.table, now_ms, found.heard_ms, context.patience)
+    gone_ms = expires_ms(table)
+    if gone_ms is not None and now_ms >= gone_ms:
+        raise NoSuchTable
+    seat = None if token is None else seat_of(found, token)
+    if token is not None and seat is None:
+        raise BadToken
+    return Sight(found.with_table(table), seat, now_ms, was_owed=table is not found.table)
+
+
+def _judged(judge: Judge[T], sight: Sight) -> Verdict[T]:
+    try:
+        return judge(sight)
+    except Refused as refusal:
+        return Verdict(sight.record, refusal)
+
+
+def _after(verdict: Verdict[T], sight: Sight, write_id: str) -> Sight:
+    """The table as it will stand: marked with this write, and with the asker's own sign of life."""
+    if verdict.record is None:
+        return sight
+    record = replace(verdict.record, writes=(*verdict.record.writes, write_id)[-WRITES_KEPT:])
+    if sight.seat is not None and _still_sits(record, sight) and record.table.status is not Status.FINISHED:
+        record = record.heard_from(sight.seat, sight.now_ms)
+    return replace(sight, record=record)
+
+
+def _still_sits(record: Record, sight: Sight) -> bool:
+    """Whether the asker's seat is still the asker's: they may just have given it up."""
+    seat = sight.seat
+    if seat is None or seat >= len(record.occupants):
+        return False
+    return record.occupants[seat].arrival == sight.record.occupants[seat].arrival
+
+
+def _store(context: Context, found: Record | None, verdict: Verdict[T], sight: Sight, after: Sight) -> None:
+    """Write what must be written: the changed table in one write, or the sign of life alone, or nothing."""
+    record, seat = sight.record, sight.seat
+    if verdict.record is None:
+        context.store.delete(record)
+    elif verdict.record is not found or _moves_deadline(context, sight):
+        context.store.save(after.record)
+    elif seat is None or record.table.status is Status.FINISHED:
+        return
+    elif sight.now_ms - record.occupants[seat].seen_ms >= SIGN_EVERY_MS:
+        context.store.hear(record, seat, sight.now_ms)
+
+
+def _moves_deadline(context: Context, sight: Sight) -> bool:
+    """A player on turn who comes back moves a deadline that all see: that sign goes into the table itself."""
+    record, seat = sight.record, sight.seat
+    return seat is not None and is_coming_back(record.table, seat, sight.now_ms, record.heard_ms, context.patience)
+
+
+def _took_effect(verdict: Verdict[T], write_id: str, found: Record | None) -> bool:
+    if verdict.record is None:
+        return found is None
+    return found is not None and write_id in found.writes
+
+
+def _tell(verdict: Verdict[T], sight: Sight) -> Decided[T]:
+    if isinstance(verdict.told, Refused):
+        raise RefusedAt(verdict.told, sight, is_replay=verdict.is_replay)
+    return Decided(verdict.told, sight, verdict.is_replay)
+
+
+def _pause(context: Context) -> None:
+    """Wait a random while, so that those who raced for the same table do not meet again at once."""
+    context.pause(LONGEST_PAUSE_SECONDS * context.random_bytes(1)[0] / 255)

@@ -1,0 +1,94 @@
+"""What the use cases give back, and what they refuse beyond the rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from chalicelib.rules.errors import Refused
+from chalicelib.service.record import Record
+
+
+@dataclass(frozen=True, slots=True)
+class Sight:
+    """A settled, stored table as an asker finds it: the asker's seat (none for a spectator) and the table's now.
+
+    ``was_owed``: the clock owed something, which this look settled.
+    """
+
+    record: Record
+    seat: int | None
+    now_ms: int
+    was_owed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """A seat taken: its token, and whether it had been taken by this same request before."""
+
+    sight: Sight
+    token: str
+    is_replay: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Acted:
+    """A turn's action: the number of its log entry, and whether this same request had done it before."""
+
+    sight: Sight
+    entry_number: int
+    is_replay: bool = False
+
+
+class RefusedAt(Exception):
+    """A refusal by the rules, with the table as the asker finds it. ``is_replay``: decided by an earlier request."""
+
+    def __init__(self, refusal: Refused, sight: Sight, *, is_replay: bool = False) -> None:
+        super().__init__(refusal)
+        self.refusal = refusal
+        self.sight = sight
+        self.is_replay = is_replay
+
+
+class NoSuchTable(Exception):
+    """No table has that id, or it has expired."""
+
+
+class BadToken(Exception):
+    """The token is not of this table."""
+
+
+class TokenRequired(Exception):
+    """Only who sits at the table may do this."""
+
+
+class WordsRejected(Refused):
+    """Words that the table's list lacks, and the tries left after the one that this took."""
+
+    code = "unknown_words"
+
+    def __init__(self, words: tuple[str, ...], tries: int) -> None:
+        super().__init__(*words)
+        self.words = words
+        self.tries = tries
+
+
+class NotTheOpener(Refused):
+    """Only the first player to have arrived starts the game."""
+
+    code = "not_the_opener"
+
+
+class NotYourSeat(Refused):
+    """A seat is given up by its owner, or freed by the opener."""
+
+    code = "not_your_seat"
+
+
+class KeyReused(Refused):
+    """The idempotency key was used for another request."""
+
+    code = "key_reused"
+
+
+class TryAgain(Exception):
+    """The store or the word list can't be reached in time. Either all was done or nothing: send it again."""

@@ -1,0 +1,136 @@
+"""Opening a table, taking and giving up seats, starting the game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from chalicelib.rules import seating
+from chalicelib.service.context import Context
+from chalicelib.service.credentials import (
+    ID_ALPHABET,
+    ID_LENGTH,
+    SECRET_BYTES,
+    fingerprint,
+    hash_token,
+    make_token,
+    seat_of,
+)
+from chalicelib.service.deciding import MAX_ATTEMPTS, WRITE_ID_BYTES, Verdict, decide
+from chalicelib.service.outcomes import KeyReused, NotTheOpener, NotYourSeat, Seated, Sight, TokenRequired, TryAgain
+from chalicelib.service.ports import LostRace, StoreUnavailable
+from chalicelib.service.record import Occupant, Record
+
+OPENER = 0
+TOKEN_SEED_BYTES = 32
+
+
+def open_table(context: Context, name: str, capacity: int, turn_limit_ms: int) -> Seated:
+    """A new table under the current word list, its opener in seat 0. Raises ``TryAgain``."""
+    try:
+        return _open(context, name, capacity, turn_limit_ms)
+    except StoreUnavailable as failure:
+        raise TryAgain from failure
+
+
+def _open(context: Context, name: str, capacity: int, turn_limit_ms: int) -> Seated:
+    now_ms = context.clock_ms()
+    word_list = context.lexicons.current_id()
+    for _ in range(MAX_ATTEMPTS):
+        secret = context.random_bytes(SECRET_BYTES).hex()
+        token = make_token(secret, context.random_bytes(TOKEN_SEED_BYTES))
+        record = Record(
+            id=_new_id(context),
+            language=context.language,
+            word_list=word_list,
+            secret=secret,
+            table=seating.open_table(name, capacity, turn_limit_ms, now_ms),
+            occupants=(Occupant(hash_token(token), arrival=1, seen_ms=now_ms),),
+            arrivals=1,
+            writes=(context.random_bytes(WRITE_ID_BYTES).hex(),),
+        )
+        try:
+            context.store.create(record)
+        except LostRace:
+            # The id is in use; or it is one's own success, whose answer was lost and which was sent twice.
+            if not _is_kept(context, record):
+                continue
+        except StoreUnavailable:
+            if not _is_kept(context, record):
+                raise
+        return Seated(Sight(record, OPENER, now_ms), token)
+    raise TryAgain
+
+
+def take_seat(context: Context, table_id: str, name: str, key: str | None, request: bytes) -> Seated:
+    """A seat for one player more, in order of arrival; asked for twice with the same key, the same seat and token.
+
+    ``name`` is a clean one; ``request`` is the parsed body in canonical form. Raises ``RefusedAt`` (``KeyReused``,
+    ``TableFull``, ``AlreadyStarted``, ``NameTaken``), ``NoSuchTable`` or ``TryAgain``.
+    """
+    joined_by = "" if key is None else fingerprint("seats", request)
+
+    def judge(sight: Sight) -> Verdict[tuple[int, str]]:
+        record = sight.record
+        seed = context.random_bytes(TOKEN_SEED_BYTES) if key is None else key.encode()
+        token = make_token(record.secret, seed)
+        taken = seat_of(record, token)
+        if taken is not None:
+            if record.occupants[taken].joined_by != joined_by:
+                raise KeyReused
+            return Verdict(record, (taken, token), is_replay=True)
+        table = seating.take_seat(record.table, name, sight.now_ms, context.shuffle)
+        arrival = record.arrivals + 1
+        occupant = Occupant(hash_token(token), arrival, seen_ms=sight.now_ms, joined_by=joined_by)
+        after = replace(record, table=table, occupants=(*record.occupants, occupant), arrivals=arrival)
+        return Verdict(after, (len(record.occupants), token))
+
+    decided = decide(context, table_id, None, judge)
+    seat, token = decided.told
+    return Seated(replace(decided.sight, seat=seat), token, decided.is_replay)
+
+
+def give_up_seat(context: Context, table_id: str, token: str | None, seat: int) -> Sight:
+    """A seat freed before the start, by its owner or by the opener; the table is gone with the last of its players.
+
+    Raises ``TokenRequired``, or ``RefusedAt`` with ``NotYourSeat``, ``AlreadyStarted`` or ``NoSuchSeat``.
+    """
+
+    def judge(sight: Sight) -> Verdict[None]:
+        record, asker = sight.record, _asker(sight)
+        if asker not in (seat, OPENER):
+            raise NotYourSeat
+        table = seating.give_up_seat(record.table, seat, sight.now_ms)
+        if not table.seats:
+            return Verdict(None, None)
+        occupants = (*record.occupants[:seat], *record.occupants[seat + 1 :])
+        return Verdict(replace(record, table=table, occupants=occupants), None)
+
+    return decide(context, table_id, token, judge).sight
+
+
+def start(context: Context, table_id: str, token: str | None) -> Sight:
+    """The opener has the game begin. Raises ``TokenRequired``, or ``RefusedAt`` with ``NotTheOpener``,
+    ``AlreadyStarted`` or ``NotEnoughPlayers``.
+    """
+
+    def judge(sight: Sight) -> Verdict[None]:
+        if _asker(sight) != OPENER:
+            raise NotTheOpener
+        return Verdict(sight.record.with_table(seating.start(sight.record.table, sight.now_ms, context.shuffle)), None)
+
+    return decide(context, table_id, token, judge).sight
+
+
+def _asker(sight: Sight) -> int:
+    if sight.seat is None:
+        raise TokenRequired
+    return sight.seat
+
+
+def _is_kept(context: Context, record: Record) -> bool:
+    found = context.store.load(record.id)
+    return found is not None and record.writes[-1] in found.writes
+
+
+def _new_id(context: Context) -> str:
+    return "".join(ID_ALPHABET[byte % len(ID_ALPHABET)] for byte in context.random_bytes(ID_LENGTH))

@@ -1,0 +1,175 @@
+"""A record to its item and back. What can be derived is not stored; what is read is checked.
+
+The format's number is in each item. Older formats still load: ``UPGRADES`` makes each the next.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from chalicelib.rules.board import Board
+from chalicelib.rules.clock import Turn
+from chalicelib.rules.ending import end_entry
+from chalicelib.rules.log import EndEntry, Entry
+from chalicelib.rules.seating import FIRST_TURN
+from chalicelib.rules.table import Seat, Table
+from chalicelib.rules.tries import Tries
+from chalicelib.service.expiry import due_ms, expires_ms
+from chalicelib.service.record import KeyMemory, Occupant, Record, Rejected
+from chalicelib.storage.log_lines import read_end, read_entry, write_end, write_entry
+from chalicelib.storage.models import TABLE_PART, Item, SeatItem
+from chalicelib.storage.shards import shard_of
+
+FORMAT = 1
+
+UPGRADES: dict[int, Callable[[Item], Item]] = {}
+"""From a format to the next one."""
+
+
+class UnreadableItem(Exception):
+    """An item that this version of Lexio cannot read: damaged, or written by a newer one."""
+
+
+def write_item(model: type[Item], record: Record) -> Item:
+    """The item of a record as the revision after the one that it holds."""
+    table = record.table
+    gone_ms, due = expires_ms(table), due_ms(table)
+    return model(
+        record.id,
+        TABLE_PART,
+        expires_at=None if gone_ms is None else -(-gone_ms // 1000),
+        format=FORMAT,
+        revision=record.revision,
+        writes=" ".join(record.writes),
+        language=record.language,
+        word_list=record.word_list,
+        secret=record.secret,
+        arrivals=record.arrivals,
+        version=table.version,
+        capacity=table.capacity,
+        turn_limit=table.turn_limit_ms,
+        opened=table.opened_ms,
+        seated=table.seated_ms,
+        started=table.started_ms,
+        stamp=table.stamp_ms,
+        board=str(table.board),
+        bag=table.bag or None,
+        seats=[_write_seat(seat, occupant) for seat, occupant in zip(table.seats, record.occupants, strict=True)],
+        log=_write_log(table) or None,
+        shard=None if due is None else shard_of(record.id),
+        due_at=due,
+    )
+
+
+def read_item(item: Item) -> Record:
+    """The record of a table's item, without the signs of life beside it. Raises ``UnreadableItem``."""
+    try:
+        return _read_item(_upgraded(item))
+    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as fault:
+        # The fault's own text may quote racks and the bag.
+        raise UnreadableItem(f"item {item.id} cannot be read: {type(fault).__name__}") from None
+
+
+def _upgraded(item: Item) -> Item:
+    while item.format != FORMAT:
+        if item.format not in UPGRADES:
+            raise UnreadableItem(f"item {item.id} has format {item.format}, this version reads up to {FORMAT}")
+        item = UPGRADES[int(item.format)](item)
+    return item
+
+
+def _read_item(item: Item) -> Record:
+    seats = tuple(map(_read_seat, item.seats))
+    started_ms = _optional(item.started)
+    log = () if started_ms is None else _read_log(item.log or "", started_ms, seats)
+    table = Table(
+        capacity=int(item.capacity),
+        turn_limit_ms=int(item.turn_limit),
+        opened_ms=int(item.opened),
+        seated_ms=int(item.seated),
+        stamp_ms=int(item.stamp),
+        seats=seats,
+        board=Board.from_text(item.board),
+        bag=item.bag or "",
+        started_ms=started_ms,
+        turn=None if started_ms is None else _turn(log, len(seats), started_ms),
+        log=log,
+        version=int(item.version),
+    )
+    return Record(
+        id=item.id,
+        language=item.language,
+        word_list=item.word_list,
+        secret=item.secret,
+        table=table,
+        occupants=tuple(map(_read_occupant, item.seats)),
+        arrivals=int(item.arrivals),
+        revision=int(item.revision),
+        writes=tuple(item.writes.split()),
+    )
+
+
+def _turn(log: tuple[Entry, ...], seats: int, started_ms: int) -> Turn | None:
+    """The turn that is on: each earlier one left an entry, and it began when the last of them ended."""
+    if log and isinstance(log[-1], EndEntry):
+        return None
+    return Turn(FIRST_TURN + len(log), len(log) % seats, log[-1].at_ms if log else started_ms)
+
+
+def _write_log(table: Table) -> str:
+    if table.started_ms is None:
+        return ""
+    started_ms = table.started_ms
+    return "\n".join(
+        write_end(entry) if isinstance(entry, EndEntry) else write_entry(entry, started_ms) for entry in table.log
+    )
+
+
+def _read_log(text: str, started_ms: int, seats: tuple[Seat, ...]) -> tuple[Entry, ...]:
+    lines = text.splitlines()
+    reason = read_end(lines[-1]) if lines else None
+    if reason is None:
+        return tuple(read_entry(line, started_ms) for line in lines)
+    turns = tuple(read_entry(line, started_ms) for line in lines[:-1])
+    return (*turns, end_entry(seats, reason, turns[-1].at_ms))
+
+
+def _write_seat(seat: Seat, occupant: Occupant) -> SeatItem:
+    memory = occupant.memory
+    rejected = memory.outcome if memory and isinstance(memory.outcome, Rejected) else None
+    return SeatItem(  # type: ignore[no-untyped-call]  # pynamodb leaves MapAttribute's __init__ untyped
+        name=seat.name,
+        rack=seat.rack or None,
+        score=seat.score,
+        tries=seat.tries.left,
+        tries_since=seat.tries.since_ms,
+        token=occupant.token_hash,
+        arrival=occupant.arrival,
+        seen=occupant.seen_ms,
+        joined_by=occupant.joined_by or None,
+        key=memory.key_hash if memory else None,
+        request=memory.fingerprint if memory else None,
+        entry=memory.outcome if memory and isinstance(memory.outcome, int) else None,
+        words=" ".join(rejected.words) if rejected else None,
+        words_tries=rejected.tries if rejected else None,
+    )
+
+
+def _read_seat(item: SeatItem) -> Seat:
+    return Seat(item.name, item.rack or "", int(item.score), Tries(int(item.tries), _optional(item.tries_since)))
+
+
+def _read_occupant(item: SeatItem) -> Occupant:
+    return Occupant(item.token, int(item.arrival), int(item.seen), item.joined_by or "", _read_memory(item))
+
+
+def _read_memory(item: SeatItem) -> KeyMemory | None:
+    if item.key is None:
+        return None
+    if item.words is None:
+        return KeyMemory(item.key, item.request, int(item.entry))
+    return KeyMemory(item.key, item.request, Rejected(tuple(item.words.split()), int(item.words_tries)))
+
+
+def _optional(number: float | None) -> int | None:
+    return None if number is None else int(number)

@@ -1,0 +1,114 @@
+"""Tables in DynamoDB: one item a table, a small one beside it for each seat's last sign of life.
+
+Every write bears a condition. The reasons stand above each.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+
+from pynamodb.exceptions import PynamoDBException
+
+from chalicelib.service.expiry import SIGN_MS
+from chalicelib.service.ports import DueTable, LostRace, StoreUnavailable
+from chalicelib.service.record import Record
+from chalicelib.storage.codec import UnreadableItem, read_item, write_item
+from chalicelib.storage.meter import Meter
+from chalicelib.storage.models import SIGN_PREFIX, TABLE_PART, Item, items_of
+
+CONDITION_FAILED = "ConditionalCheckFailedException"
+# No table has this id (an id has ten characters), so reading it costs the least that a read can.
+NO_TABLE = "-"
+
+
+class DynamoStore:
+    """See ``service.ports.Store`` for what each method promises."""
+
+    def __init__(self, table_name: str, meter: Meter, endpoint: str | None = None) -> None:
+        """Connect to one DynamoDB table; ``endpoint`` only where the SDK's own settings do not name it."""
+        self._items = items_of(table_name, endpoint)
+        # Creating a client takes 0.1 s and is not safe in two threads at once: it belongs here, not in a request.
+        meter.attach(self._items._get_connection().connection.client)
+
+    def load(self, table_id: str) -> Record | None:
+        """One strongly consistent query brings the table's item and the signs of life beside it."""
+        with _answered():
+            items = {item.part: item for item in self._items.query(table_id, consistent_read=True)}
+        table_item = items.pop(TABLE_PART, None)
+        if table_item is None:
+            return None
+        try:
+            record = read_item(table_item)
+        except UnreadableItem as fault:
+            raise StoreUnavailable(str(fault)) from fault
+        for seat, occupant in enumerate(record.occupants):
+            sign = items.get(f"{SIGN_PREFIX}{seat}")
+            if sign is not None and sign.arrival == occupant.arrival and sign.seen is not None:
+                record = record.heard_from(seat, int(sign.seen))
+        return record
+
+    def create(self, record: Record) -> None:
+        """Put the item of a new table."""
+        # An id in use belongs to somebody else's table.
+        condition = Item.id.does_not_exist()
+        with _answered():
+            write_item(self._items, record).save(condition=condition)
+
+    def save(self, record: Record) -> None:
+        """Put the table's item as the next revision."""
+        # Nobody has written since it was read. It implies that the table is still there: no ghost comes of a late save.
+        condition = Item.revision == record.revision
+        item = write_item(self._items, replace(record, revision=record.revision + 1))
+        with _answered():
+            item.save(condition=condition)
+
+    def delete(self, record: Record) -> None:
+        """Remove the table's item; the signs beside it expire by themselves."""
+        # Nobody has taken a seat since the last player left.
+        condition = Item.revision == record.revision
+        with _answered():
+            self._items(record.id, TABLE_PART).delete(condition=condition)
+
+    def hear(self, record: Record, seat: int, at_ms: int) -> None:
+        """Put a seat's sign of life beside the table."""
+        arrival = record.occupants[seat].arrival
+        sign = self._items(
+            record.id,
+            f"{SIGN_PREFIX}{seat}",
+            arrival=arrival,
+            seen=at_ms,
+            expires_at=(at_ms + SIGN_MS) // 1000,
+        )
+        # Signs go forwards only, and one of somebody who has left never stands for who sits there now.
+        earlier_arrival = Item.arrival < arrival
+        earlier_sign = (Item.arrival == arrival) & (Item.seen < at_ms)
+        with _answered():
+            try:
+                sign.save(condition=Item.part.does_not_exist() | earlier_arrival | earlier_sign)
+            except PynamoDBException as failure:
+                if failure.cause_response_code != CONDITION_FAILED:
+                    raise
+
+    def due(self, shard: int, now_ms: int) -> Iterator[DueTable]:
+        """Page through one shard of the ``due`` index, to its end."""
+        with _answered():
+            for item in self._items.due.query(shard, Item.due_at <= now_ms):
+                yield DueTable(item.id, int(item.due_at))
+
+    def ping(self) -> None:
+        """Read what is not there."""
+        with _answered():
+            self._items.count(NO_TABLE)
+
+
+@contextmanager
+def _answered() -> Iterator[None]:
+    """Tell a lost race from a store that gave no answer."""
+    try:
+        yield
+    except PynamoDBException as failure:
+        if failure.cause_response_code == CONDITION_FAILED:
+            raise LostRace from failure
+        raise StoreUnavailable(str(failure)) from failure
