@@ -1,0 +1,63 @@
+"""Tables at a chosen point of a game, for tests that need no whole game to get there."""
+
+from __future__ import annotations
+
+from chalicelib.rules.board import Board
+from chalicelib.rules.clock import Turn
+from chalicelib.rules.log import Entry
+from chalicelib.rules.seating import open_table, take_seat
+from chalicelib.rules.table import Seat, Table
+from chalicelib.rules.tries import Tries
+
+T0 = 1_777_636_800_000
+LIMIT_MS = 120_000
+NAMES = ("Ana", "Boris", "Chloé", "Denis")
+
+
+def unshuffled(tiles: str) -> str:
+    """The tiles in the order in which they came: a test then knows who draws what."""
+    return tiles
+
+
+def reversed_order(tiles: str) -> str:
+    """The tiles back to front: a shuffle that leaves a trace."""
+    return tiles[::-1]
+
+
+def waiting_table(players: int = 1, capacity: int = 4) -> Table:
+    """A table that waits for more players; the arrivals came a second apart."""
+    table = open_table(NAMES[0], capacity, LIMIT_MS, T0)
+    for arrival in range(1, players):
+        table = take_seat(table, NAMES[arrival], T0 + 1000 * arrival, unshuffled)
+    return table
+
+
+def playing_table(
+    *racks: str,
+    board: Board | None = None,
+    bag: str = "",
+    scores: tuple[int, ...] = (),
+    tries: tuple[Tries, ...] = (),
+    turn: int = 1,
+    limit_ms: int = LIMIT_MS,
+    log: tuple[Entry, ...] = (),
+) -> Table:
+    """A game on, with these racks; it began at ``T0``, and so did the turn that is on."""
+    scores = scores or (0,) * len(racks)
+    tries = tries or (Tries(),) * len(racks)
+    return Table(
+        capacity=len(racks),
+        turn_limit_ms=limit_ms,
+        opened_ms=T0,
+        seated_ms=T0,
+        stamp_ms=T0,
+        started_ms=T0,
+        seats=tuple(
+            Seat(name, rack, score, left) for name, rack, score, left in zip(NAMES, racks, scores, tries, strict=False)
+        ),
+        board=board or Board(),
+        bag=bag,
+        turn=Turn(turn, seat=(turn - 1) % len(racks), started_ms=T0),
+        log=log,
+        version=7,
+    )
