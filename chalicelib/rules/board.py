@@ -60,10 +60,17 @@ class Board:
 
     def with_tiles(self, tiles: Iterable[Tile]) -> Board:
         """The board with these tiles laid on it. Whether they may lie there, ``placement`` says."""
-        rows = [list(row) for row in self.rows]
-        for tile in tiles:
-            rows[tile.square.row][tile.square.col] = tile.mark
-        return Board(tuple(map("".join, rows)))
+        return self._marked((tile.square, tile.mark) for tile in tiles)
+
+    def without(self, squares: Iterable[Square]) -> Board:
+        """The board with these squares free again."""
+        return self._marked((square, FREE) for square in squares)
+
+    def _marked(self, marks: Iterable[tuple[Square, str]]) -> Board:
+        rows: dict[int, list[str]] = {}
+        for (row, col), mark in marks:
+            rows.setdefault(row, list(self.rows[row]))[col] = mark
+        return Board(tuple("".join(rows[row]) if row in rows else line for row, line in enumerate(self.rows)))
 
 
 def is_tile(mark: str) -> bool:

@@ -73,12 +73,15 @@ class LogMismatch(Exception):
     """A replay that does not give the total that the log states: a fault, never a player's doing."""
 
 
+NOTHING_SCORED = ScoredPlay(words=(), bonus=0)
+
+
 class ReplayedEntry(NamedTuple):
-    """An entry, its number, and for a play its words with their scores."""
+    """An entry, its number, and what it scored word by word: nothing, unless it is a play."""
 
     number: int
     entry: Entry
-    scored: ScoredPlay | None
+    scored: ScoredPlay
 
 
 def replay(log: Sequence[Entry]) -> Iterator[ReplayedEntry]:
@@ -86,13 +89,31 @@ def replay(log: Sequence[Entry]) -> Iterator[ReplayedEntry]:
     board = Board()
     for number, entry in enumerate(log, start=1):
         if not isinstance(entry, PlayEntry):
-            yield ReplayedEntry(number, entry, None)
+            yield ReplayedEntry(number, entry, NOTHING_SCORED)
             continue
-        scored = score_play(board, entry.tiles)
-        if scored.total != entry.score:
-            raise LogMismatch(f"entry {number} states {entry.score}, replaying gives {scored.total}")
+        yield ReplayedEntry(number, entry, _scored_again(board, number, entry))
         board = board.with_tiles(entry.tiles)
-        yield ReplayedEntry(number, entry, scored)
+
+
+def replay_entry(log: Sequence[Entry], board: Board, number: int) -> ReplayedEntry:
+    """One entry by its number; ``board`` is the one after the whole log.
+
+    The last play is scored on the board without its tiles, which needs no replay of all that came before.
+    """
+    entry, later = log[number - 1], log[number:]
+    if not isinstance(entry, PlayEntry):
+        return ReplayedEntry(number, entry, NOTHING_SCORED)
+    if any(isinstance(other, PlayEntry) for other in later):
+        return next(replayed for replayed in replay(log) if replayed.number == number)
+    before = board.without([tile.square for tile in entry.tiles])
+    return ReplayedEntry(number, entry, _scored_again(before, number, entry))
+
+
+def _scored_again(board: Board, number: int, entry: PlayEntry) -> ScoredPlay:
+    scored = score_play(board, entry.tiles)
+    if scored.total != entry.score:
+        raise LogMismatch(f"entry {number} states {entry.score}, replaying gives {scored.total}")
+    return scored
 
 
 def turns_without_play(log: Sequence[Entry]) -> int:

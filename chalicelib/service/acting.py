@@ -69,7 +69,7 @@ def pass_turn(context: Context, table_id: str, order: Order) -> Acted:
     return _act(context, table_id, "passes", order, act)
 
 
-def preview(context: Context, table_id: str, token: str | None, tiles: Sequence[Tile]) -> Preview:
+def preview(context: Context, table_id: str, token: str | None, tiles: Sequence[Tile]) -> Decided[Preview]:
     """What a placement would be worth.
 
     Raises ``RefusedAt`` with what ``rules.turns.preview`` refuses, ``TokenRequired``.
@@ -78,17 +78,17 @@ def preview(context: Context, table_id: str, token: str | None, tiles: Sequence[
     def judge(sight: Sight) -> Verdict[Preview]:
         return Verdict(sight.record, turns.preview(sight.record.table, _seat(sight), tiles))
 
-    return decide(context, table_id, token, judge).told
+    return decide(context, table_id, token, judge)
 
 
-def be_present(context: Context, table_id: str, token: str | None) -> None:
+def be_present(context: Context, table_id: str, token: str | None) -> Sight:
     """Say that one is here, and nothing else. Raises ``TokenRequired``."""
 
     def judge(sight: Sight) -> Verdict[None]:
         _seat(sight)
         return Verdict(sight.record, None)
 
-    decide(context, table_id, token, judge)
+    return decide(context, table_id, token, judge).sight
 
 
 def _act(context: Context, table_id: str, call: str, order: Order, act: Callable[[Sight, int], Table]) -> Acted:

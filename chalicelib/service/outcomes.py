@@ -23,9 +23,10 @@ class Sight:
 
 @dataclass(frozen=True, slots=True)
 class Seated:
-    """A seat taken: its token, and whether it had been taken by this same request before."""
+    """A seat taken: its number and token, and whether it had been taken by this same request before."""
 
     sight: Sight
+    seat: int
     token: str
     is_replay: bool = False
 

@@ -57,7 +57,7 @@ def _open(context: Context, name: str, capacity: int, turn_limit_ms: int) -> Sea
         except StoreUnavailable:
             if not _is_kept(context, record):
                 raise
-        return Seated(Sight(record, OPENER, now_ms), token)
+        return Seated(Sight(record, OPENER, now_ms), OPENER, token)
     raise TryAgain
 
 
@@ -86,7 +86,7 @@ def take_seat(context: Context, table_id: str, name: str, key: str | None, reque
 
     decided = decide(context, table_id, None, judge)
     seat, token = decided.told
-    return Seated(replace(decided.sight, seat=seat), token, decided.is_replay)
+    return Seated(replace(decided.sight, seat=seat), seat, token, decided.is_replay)
 
 
 def give_up_seat(context: Context, table_id: str, token: str | None, seat: int) -> Sight:

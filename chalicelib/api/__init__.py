@@ -1,0 +1,1 @@
+"""HTTP and nothing else: requests in, answers and problem details out."""

@@ -1,0 +1,67 @@
+"""Calls about the service itself: its health, the rules, and its own description."""
+
+from __future__ import annotations
+
+import msgspec
+
+from chalicelib.api.answers import (
+    BonusView,
+    HealthAnswer,
+    RangeView,
+    RulesAnswer,
+    SquareView,
+    TileKindView,
+    WordListView,
+)
+from chalicelib.api.http import Answer, Call
+from chalicelib.rules.clearing import BONUSES, SIZE, SOURCE, WALLS
+from chalicelib.rules.clock import DEFAULT_TURN_SECONDS, MAX_TURN_SECONDS, MIN_TURN_SECONDS
+from chalicelib.rules.scoring import SEVEN_TILE_BONUS
+from chalicelib.rules.tiles import COPIES, POINTS, RACK_SIZE
+from chalicelib.rules.tries import FULL, TRY_MS
+from chalicelib.service.context import Context
+from chalicelib.service.health import WordListFacts, check_health, current_word_list
+
+# Rules and description change with a deployment only, the word list hardly more often.
+PUBLIC_HEADERS = {"Cache-Control": "public, max-age=60"}
+
+
+def get_health(call: Call) -> Answer:
+    """Whether the store and the word list answer."""
+    return Answer(200, HealthAnswer("ok", _word_list_view(check_health(call.context))))
+
+
+def get_rules(call: Call) -> Answer:
+    """Everything that a client would otherwise hard-code."""
+    return Answer(200, rules_answer(call.context), PUBLIC_HEADERS)
+
+
+def get_openapi(call: Call) -> Answer:
+    """This API as OpenAPI 3.1."""
+    # It takes a while to make and few ask for it, so it waits until somebody does.
+    from chalicelib.api.openapi import document
+
+    return Answer(200, msgspec.json.encode(document()), PUBLIC_HEADERS)
+
+
+def rules_answer(context: Context) -> RulesAnswer:
+    """The rules as this deployment plays them."""
+    return RulesAnswer(
+        size=SIZE,
+        walls=tuple(SquareView(row, col) for row, col in sorted(WALLS)),
+        source=SquareView(*SOURCE),
+        bonuses=tuple(BonusView(row, col, kind) for (row, col), kind in sorted(BONUSES.items())),
+        tiles=tuple(TileKindView(letter, POINTS[letter], count) for letter, count in COPIES.items()),
+        rack_size=RACK_SIZE,
+        seven_tile_bonus=SEVEN_TILE_BONUS,
+        tries=FULL,
+        try_seconds=TRY_MS // 1000,
+        turn_seconds=RangeView(MIN_TURN_SECONDS, MAX_TURN_SECONDS, DEFAULT_TURN_SECONDS),
+        grace_seconds=context.patience.grace_ms // 1000,
+        presence_seconds=context.patience.presence_ms // 1000,
+        word_list=_word_list_view(current_word_list(context)),
+    )
+
+
+def _word_list_view(facts: WordListFacts) -> WordListView:
+    return WordListView(facts.language, facts.id, facts.words)

@@ -1,0 +1,116 @@
+"""The one gate through which every request goes in and every answer goes out.
+
+Chalice turns an exception of a view into a bare 500 before any middleware of its own could see it, so the error table
+is applied here, inside the one view that all routes share. CORS, HEAD, OPTIONS and wrong methods are ours as well: on
+every answer, errors included.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import msgspec
+from chalice.app import Blueprint, Response
+
+from chalicelib import wiring
+from chalicelib.api.http import CORS_HEADERS, DEFAULT_HEADERS, JSON_TYPE, PREFLIGHT, Answer, Call
+from chalicelib.api.language import Language, preferred
+from chalicelib.api.operations import Operation, operations_by_path
+from chalicelib.api.problems import EXPECTED, MethodNotAllowed, NoSuchPath, problem_answer
+from chalicelib.api.reading import decoded
+from chalicelib.api.request_log import log_fault, log_request
+from chalicelib.rules.clock import Patience
+from chalicelib.service.context import Context
+
+METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"]
+# As deep as a mistyped path is worth an answer of ours; beyond it the gateway's own response says the same.
+UNKNOWN_DEPTH = 6
+
+blueprint = Blueprint(__name__)
+
+
+def register() -> Blueprint:
+    """The blueprint with every path of the API, and with the paths that are none."""
+    paths = operations_by_path()
+    for path, operations in paths.items():
+        _route(path, operations)
+    for path in _unknown_paths(paths):
+        _route(path, {})
+    return blueprint
+
+
+def _route(path: str, operations: Mapping[str, Operation]) -> None:
+    def view(**parameters: str) -> Response:
+        return serve(blueprint.current_request, operations, parameters)
+
+    blueprint.route(path, methods=METHODS, content_types=["*/*"], name=f"gate{path}")(view)
+
+
+def _unknown_paths(known: Mapping[str, object]) -> list[str]:
+    """Patterns for paths that no operation has: under each known path, and at any depth from the root.
+
+    The gateway looks for the longest known beginning and does not turn back, so the tables' paths need their own.
+    """
+    patterns = ["/" + "/".join(f"{{p{depth}}}" for depth in range(1, last + 1)) for last in range(1, UNKNOWN_DEPTH + 1)]
+    patterns += [f"{path}/{{rest}}" for path in known if path != "/tables" and f"{path}/{{seat}}" not in known]
+    return [pattern for pattern in patterns if pattern not in known]
+
+
+def serve(request: Any, operations: Mapping[str, Operation], parameters: Mapping[str, str]) -> Response:
+    """Answer a Chalice request to a path that has these operations, by method."""
+    started_ms = wiring.clock_ms()
+    method: str = request.method
+    operation = operations.get("GET" if method == "HEAD" else method)
+    if method == "OPTIONS" and operations:
+        answer = Answer(204, headers={"Access-Control-Allow-Methods": ", ".join(_allowed(operations)), **PREFLIGHT})
+    else:
+        answer = _answer(request, operations, operation, parameters)
+    log_request(operation.name if operation else None, method, answer, wiring.clock_ms() - started_ms)
+    return _response(answer, without_body=method == "HEAD")
+
+
+def _answer(
+    request: Any, operations: Mapping[str, Operation], operation: Operation | None, parameters: Mapping[str, str]
+) -> Answer:
+    """The handler's answer, or the problem that kept it from giving one."""
+    language = preferred(request.headers.get("accept-language", ""))
+    patience = Patience()
+    try:
+        if not operations:
+            raise NoSuchPath
+        if operation is None:
+            raise MethodNotAllowed(_allowed(operations))
+        context = wiring.context()
+        patience = context.patience
+        return operation.handle(_call(request, context, language, parameters))
+    except EXPECTED as failure:
+        return problem_answer(failure, language, patience)
+    except Exception as failure:
+        log_fault(failure)
+        return problem_answer(failure, language, patience)
+
+
+def _call(request: Any, context: Context, language: Language, parameters: Mapping[str, str]) -> Call:
+    return Call(
+        context=context,
+        language=language,
+        path={name: decoded(value) for name, value in parameters.items()},
+        query=dict(request.query_params or {}),
+        headers=dict(request.headers),
+        body=request.raw_body,
+    )
+
+
+def _allowed(operations: Mapping[str, Operation]) -> tuple[str, ...]:
+    """The methods that a path answers to."""
+    head = ("HEAD",) if "GET" in operations else ()
+    return (*operations, *head, "OPTIONS")
+
+
+def _response(answer: Answer, *, without_body: bool) -> Response:
+    body = answer.body if isinstance(answer.body, bytes | None) else msgspec.json.encode(answer.body)
+    headers: dict[str, str | list[str]] = {**DEFAULT_HEADERS, **CORS_HEADERS, **answer.headers}
+    if body is not None:
+        headers.setdefault("Content-Type", JSON_TYPE)
+    return Response("" if body is None or without_body else body.decode(), headers, answer.status)

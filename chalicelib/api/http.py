@@ -1,0 +1,67 @@
+"""A request and an answer, free of any framework."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from msgspec import Struct
+
+from chalicelib.api.language import Language
+from chalicelib.service.context import Context
+from chalicelib.service.outcomes import Sight
+
+MAX_BODY_BYTES = 8 * 1024
+
+JSON_TYPE = "application/json"
+PROBLEM_TYPE = "application/problem+json"
+REPLAY_HEADER = "Idempotent-Replay"
+
+# Browsers on any site may play: tokens travel in a header that only a client's own code sets.
+CORS_HEADERS = {
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Expose-Headers": "ETag, Location, Retry-After, Idempotent-Replay",
+}
+DEFAULT_HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
+PREFLIGHT = {
+    "Access-Control-Allow-Headers": "Authorization, If-None-Match, Idempotency-Key, Content-Type, Accept-Language",
+    "Access-Control-Max-Age": "86400",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A request as handlers see it: path parameters decoded, header names in lower case."""
+
+    context: Context
+    language: Language
+    path: Mapping[str, str]
+    query: Mapping[str, str]
+    headers: Mapping[str, str]
+    body: bytes
+
+    def header(self, name: str) -> str | None:
+        """The value of a header, by its name in lower case."""
+        return self.headers.get(name)
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A status, a body to be written as JSON (or none), headers; and what the request log says of it.
+
+    ``outcome`` is the problem's code, or ``ok``; ``table`` and ``seat`` are whom it was about, ``version`` what the
+    table then was.
+    """
+
+    status: int
+    body: Struct | bytes | None = None
+    headers: Mapping[str, str] = field(default_factory=dict)
+    outcome: str = "ok"
+    table_id: str | None = None
+    seat: int | None = None
+    version: int | None = None
+
+    def about(self, sight: Sight) -> Answer:
+        """The same answer, known to be about this table and asker."""
+        record = sight.record
+        return replace(self, table_id=record.id, seat=sight.seat, version=record.table.version)

@@ -1,0 +1,165 @@
+"""Everything that can go wrong, as problem details (RFC 9457): the one table from exceptions to answers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+
+from msgspec import UNSET, UnsetType
+
+from chalicelib.api.answers import Problem, TableView
+from chalicelib.api.http import MAX_BODY_BYTES, PROBLEM_TYPE, REPLAY_HEADER, Answer
+from chalicelib.api.language import Language
+from chalicelib.api.messages import detail, listed, reason, title
+from chalicelib.api.views import table_view
+from chalicelib.rules.clock import Patience
+from chalicelib.rules.errors import NoTriesLeft
+from chalicelib.service.outcomes import BadToken, NoSuchTable, RefusedAt, TokenRequired, TryAgain, WordsRejected
+
+RETRY_SECONDS = 1
+
+STATUSES: Mapping[str, int] = {
+    "bad_request": 400,
+    "bad_token": 401,
+    "token_required": 401,
+    "not_the_opener": 403,
+    "not_your_seat": 403,
+    "no_such_table": 404,
+    "no_such_seat": 404,
+    "no_such_path": 404,
+    "method_not_allowed": 405,
+    "not_started": 409,
+    "already_started": 409,
+    "finished": 409,
+    "not_your_turn": 409,
+    "turn_over": 409,
+    "table_full": 409,
+    "name_taken": 409,
+    "not_enough_players": 409,
+    "bag_too_small": 409,
+    "too_large": 413,
+    "outside_clearing": 422,
+    "square_taken": 422,
+    "not_on_rack": 422,
+    "not_in_line": 422,
+    "gap": 422,
+    "source_not_covered": 422,
+    "not_touching": 422,
+    "too_short": 422,
+    "unknown_words": 422,
+    "key_reused": 422,
+    "no_tries_left": 429,
+    "too_many_requests": 429,
+    "try_again": 503,
+}
+
+# Refusals about the state of the game: the asker is shown the state that refused them.
+WITH_TABLE = frozenset({"not_started", "already_started", "finished", "not_your_turn", "turn_over"})
+
+
+class BadRequest(Exception):
+    """A request that is not of the contract's form: which field, and what is wrong with it (``messages.reason``)."""
+
+    def __init__(self, field_name: str, reason_code: str) -> None:
+        super().__init__(field_name, reason_code)
+        self.field_name = field_name
+        self.reason_code = reason_code
+
+
+class TooLarge(Exception):
+    """A body over the limit."""
+
+
+class NoSuchPath(Exception):
+    """No call of the API has this path."""
+
+
+class MethodNotAllowed(Exception):
+    """The path exists, for other methods."""
+
+    def __init__(self, allowed: tuple[str, ...]) -> None:
+        super().__init__(*allowed)
+        self.allowed = allowed
+
+
+EXPECTED = (
+    RefusedAt,
+    BadRequest,
+    TooLarge,
+    MethodNotAllowed,
+    BadToken,
+    TokenRequired,
+    NoSuchTable,
+    NoSuchPath,
+    TryAgain,
+)
+"""The failures that a request may meet; anything else is a fault of ours."""
+
+# What is answered to failures that carry nothing more to tell: their code and headers.
+_PLAIN: Mapping[type[Exception], tuple[str, Mapping[str, str]]] = {
+    BadToken: ("bad_token", {"WWW-Authenticate": "Bearer"}),
+    TokenRequired: ("token_required", {"WWW-Authenticate": "Bearer"}),
+    NoSuchTable: ("no_such_table", {}),
+    NoSuchPath: ("no_such_path", {}),
+    TryAgain: ("try_again", {"Retry-After": str(RETRY_SECONDS)}),
+}
+
+
+def problem_answer(failure: Exception, language: Language, patience: Patience) -> Answer:
+    """The answer to a request that failed. What nobody foresaw is ``try_again``: never a trace, never a bare 500.
+
+    ``patience`` is the deployment's, by which a refusal shows its table.
+    """
+    match failure:
+        case RefusedAt():
+            return _refused(failure, language, patience)
+        case BadRequest():
+            values = {"field": failure.field_name, "reason": reason(failure.reason_code, language)}
+            return problem("bad_request", language, values=values)
+        case TooLarge():
+            return problem("too_large", language, values={"limit": MAX_BODY_BYTES})
+        case MethodNotAllowed():
+            return problem("method_not_allowed", language, headers={"Allow": ", ".join(failure.allowed)})
+    code, headers = _PLAIN.get(type(failure), _PLAIN[TryAgain])
+    return problem(code, language, headers=headers)
+
+
+def problem(
+    code: str,
+    language: Language,
+    *,
+    headers: Mapping[str, str] = MappingProxyType({}),
+    values: Mapping[str, object] = MappingProxyType({}),
+    table: TableView | UnsetType = UNSET,
+    words: tuple[str, ...] | UnsetType = UNSET,
+    tries: int | UnsetType = UNSET,
+) -> Answer:
+    """A problem by its code. ``values`` are what its detail names; the rest is what the contract adds to some codes."""
+    body = Problem(
+        type=f"urn:lexio:problem:{code}",
+        title=title(code, language),
+        status=STATUSES[code],
+        code=code,
+        detail=detail(code, language, **values),
+        table=table,
+        words=words,
+        tries=tries,
+    )
+    own_headers = {"Content-Type": PROBLEM_TYPE, "Content-Language": language.value, **headers}
+    return Answer(STATUSES[code], body, own_headers, outcome=code)
+
+
+def _refused(failure: RefusedAt, language: Language, patience: Patience) -> Answer:
+    refusal, sight = failure.refusal, failure.sight
+    replay = {REPLAY_HEADER: "true"} if failure.is_replay else {}
+    if isinstance(refusal, WordsRejected):
+        words = refusal.words
+        values = {"words": listed(words)}
+        answer = problem(refusal.code, language, headers=replay, values=values, words=words, tries=refusal.tries)
+    elif isinstance(refusal, NoTriesLeft):
+        wait_seconds = max(1, -(-(refusal.next_try_ms - sight.now_ms) // 1000))
+        answer = problem(refusal.code, language, headers={"Retry-After": str(wait_seconds)})
+    else:
+        table = table_view(sight, patience) if refusal.code in WITH_TABLE else UNSET
+        answer = problem(refusal.code, language, table=table)
+    return answer.about(sight)

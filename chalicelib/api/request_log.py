@@ -1,0 +1,49 @@
+"""One JSON line a request: what was asked, of which table, what came of it, what it cost.
+
+Never a token, a rack, the bag or a name. What a fault says of itself is left out too, since it may quote any of them:
+its kind and the places in the code that it went through must do.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import traceback
+from pathlib import PurePath
+
+from chalicelib import wiring
+from chalicelib.api.http import Answer
+
+log = logging.getLogger("lexio")
+
+
+def log_request(action: str | None, method: str, answer: Answer, ms: int) -> None:
+    """Write the line of a request that has been answered; ``action`` is none for a path that does not exist."""
+    consumed = wiring.meter.read()
+    _write(
+        logging.INFO,
+        event="request",
+        action=action,
+        method=method,
+        status=answer.status,
+        outcome=answer.outcome,
+        table=answer.table_id,
+        seat=answer.seat,
+        version=answer.version,
+        ms=ms,
+        reads=consumed.reads,
+        writes=consumed.writes,
+        read_units=consumed.read_units,
+        write_units=consumed.write_units,
+    )
+
+
+def log_fault(failure: Exception) -> None:
+    """Write the line of a failure that nobody foresaw."""
+    frames = traceback.extract_tb(failure.__traceback__)
+    places = [f"{PurePath(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
+    _write(logging.ERROR, event="fault", kind=type(failure).__name__, places=places)
+
+
+def _write(level: int, **fields: object) -> None:
+    log.log(level, json.dumps({name: value for name, value in fields.items() if value is not None}))

@@ -1,0 +1,69 @@
+"""Calls of a seated player during the game: play, preview, swap, pass, presence."""
+
+from __future__ import annotations
+
+from msgspec import UNSET
+
+from chalicelib.api.answers import ActedAnswer
+from chalicelib.api.bodies import Pass, Play, Swap
+from chalicelib.api.http import REPLAY_HEADER, Answer, Call
+from chalicelib.api.log_views import entry_view, preview_view
+from chalicelib.api.reading import (
+    canonical_body,
+    check_size,
+    read_body,
+    read_key,
+    read_table_id,
+    read_tiles,
+    read_token,
+)
+from chalicelib.api.views import table_view
+from chalicelib.service import acting
+from chalicelib.service.acting import Order
+from chalicelib.service.outcomes import Acted
+
+
+def play(call: Call) -> Answer:
+    """Tiles laid on the board."""
+    body = read_body(call, Play)
+    order = _order(call, body)
+    return _acted(call, acting.play(call.context, read_table_id(call), order, read_tiles(body.tiles)))
+
+
+def swap(call: Call) -> Answer:
+    """Tiles exchanged for as many of the bag's."""
+    body = read_body(call, Swap)
+    order = _order(call, body)
+    return _acted(call, acting.swap(call.context, read_table_id(call), order, "".join(body.tiles)))
+
+
+def pass_turn(call: Call) -> Answer:
+    """A turn given up."""
+    order = _order(call, read_body(call, Pass))
+    return _acted(call, acting.pass_turn(call.context, read_table_id(call), order))
+
+
+def preview(call: Call) -> Answer:
+    """What a placement would be worth; it promises nothing."""
+    tiles = read_tiles(read_body(call, Play).tiles)
+    seen = acting.preview(call.context, read_table_id(call), read_token(call), tiles)
+    return Answer(200, preview_view(seen.told)).about(seen.sight)
+
+
+def be_present(call: Call) -> Answer:
+    """A sign of life, and nothing else."""
+    check_size(call)
+    return Answer(204).about(acting.be_present(call.context, read_table_id(call), read_token(call)))
+
+
+def _order(call: Call, body: Play | Swap | Pass) -> Order:
+    turn_number = None if body.turn is UNSET else body.turn
+    return Order(read_token(call), read_key(call), turn_number, canonical_body(body))
+
+
+def _acted(call: Call, acted: Acted) -> Answer:
+    sight = acted.sight
+    body = ActedAnswer(
+        entry=entry_view(sight.record.table, acted.entry_number), table=table_view(sight, call.context.patience)
+    )
+    return Answer(201, body, {REPLAY_HEADER: "true"} if acted.is_replay else {}).about(sight)

@@ -1,0 +1,91 @@
+"""The word lists on S3: each under the id that is the hash of its content, and a pointer to the current one.
+
+fr/<id>.words    a packed list (see ``packed``)
+fr/current       the id of the list that new tables get
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from typing import Any
+
+import botocore.config
+import botocore.session
+from botocore.exceptions import BotoCoreError, ClientError
+
+from chalicelib.service.ports import StoreUnavailable
+from chalicelib.storage.packed import DamagedWordList, PackedLexicon
+
+# A list is under a megabyte. Retries as for the tables (see ``models``): a client repeats the request by itself.
+CONNECT_TIMEOUT_SECONDS = 1
+READ_TIMEOUT_SECONDS = 3
+MAX_ATTEMPTS = 2
+# For so long a container may give new tables the list before the newest. A game keeps the one it began with.
+POINTER_KEPT_MS = 60_000
+
+
+def list_key(list_id: str) -> str:
+    """Where a list lies in the bucket."""
+    return f"{_language(list_id)}/{list_id}.words"
+
+
+def pointer_key(language: str) -> str:
+    """Where the current list's id lies in the bucket."""
+    return f"{language}/current"
+
+
+def _language(list_id: str) -> str:
+    return list_id.partition("-")[0]
+
+
+class S3Lexicons:
+    """See ``service.ports.Lexicons``. Lists are kept for the life of the container, verified when loaded."""
+
+    def __init__(self, bucket: str, language: str, clock_ms: Callable[[], int], endpoint: str | None = None) -> None:
+        """Read lists of one language from a bucket; ``endpoint`` only where the SDK's settings do not name it."""
+        self._bucket = bucket
+        self._language = language
+        self._clock_ms = clock_ms
+        self._endpoint = endpoint
+        self._lock = threading.Lock()
+        self._lists: dict[str, PackedLexicon] = {}
+        self._pointer: tuple[str, int] | None = None
+        self._client: Any = None
+
+    def current_id(self) -> str:
+        """See ``service.ports.Lexicons``. A pointer read less than a minute ago is good enough."""
+        with self._lock:
+            now_ms = self._clock_ms()
+            if self._pointer is None or now_ms >= self._pointer[1] + POINTER_KEPT_MS:
+                pointer = self._read(pointer_key(self._language)).decode("ascii", "replace").strip()
+                self._pointer = pointer, now_ms
+            return self._pointer[0]
+
+    def get(self, list_id: str) -> PackedLexicon:
+        """See ``service.ports.Lexicons``."""
+        with self._lock:
+            if list_id not in self._lists:
+                try:
+                    self._lists[list_id] = PackedLexicon.load(self._read(list_key(list_id)), list_id)
+                except DamagedWordList as fault:
+                    raise StoreUnavailable(str(fault)) from fault
+            return self._lists[list_id]
+
+    def _read(self, key: str) -> bytes:
+        try:
+            body: bytes = self._s3().get_object(Bucket=self._bucket, Key=key)["Body"].read()
+        except (BotoCoreError, ClientError) as failure:
+            raise StoreUnavailable(f"s3://{self._bucket}/{key}: {failure}") from failure
+        return body
+
+    def _s3(self) -> Any:
+        if self._client is None:
+            config = botocore.config.Config(
+                connect_timeout=CONNECT_TIMEOUT_SECONDS,
+                read_timeout=READ_TIMEOUT_SECONDS,
+                retries={"total_max_attempts": MAX_ATTEMPTS, "mode": "standard"},
+            )
+            session = botocore.session.get_session()
+            self._client = session.create_client("s3", endpoint_url=self._endpoint, config=config)
+        return self._client

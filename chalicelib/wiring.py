@@ -1,0 +1,59 @@
+"""Puts the real world together once per container: store, word lists, clock, randomness. The only real clock."""
+
+from __future__ import annotations
+
+import secrets
+import threading
+import time
+
+from chalicelib.rules.clock import Patience
+from chalicelib.service.context import Context
+from chalicelib.settings import Settings, read_settings
+from chalicelib.storage.dynamo import DynamoStore
+from chalicelib.storage.meter import Meter
+from chalicelib.storage.words import S3Lexicons
+
+meter = Meter()
+
+_lock = threading.Lock()
+_context: Context | None = None
+
+
+def context() -> Context:
+    """The container's context, built when it is first asked for."""
+    global _context
+    with _lock:
+        if _context is None:
+            _context = build(read_settings())
+        return _context
+
+
+def use(context: Context | None) -> None:
+    """From now on this context is the container's; with none, it is built anew when it is next asked for."""
+    global _context
+    with _lock:
+        _context = context
+
+
+def build(settings: Settings) -> Context:
+    """A context on real services, by these settings."""
+    return Context(
+        store=DynamoStore(settings.table_name, meter),
+        lexicons=S3Lexicons(settings.words_bucket, settings.language, clock_ms),
+        clock_ms=clock_ms,
+        shuffle=shuffle,
+        random_bytes=secrets.token_bytes,
+        pause=time.sleep,
+        patience=Patience(settings.presence_seconds * 1000, settings.grace_seconds * 1000),
+        language=settings.language,
+    )
+
+
+def clock_ms() -> int:
+    """Milliseconds since 1970 (UTC), by the server's clock."""
+    return time.time_ns() // 1_000_000
+
+
+def shuffle(tiles: str) -> str:
+    """The tiles in an order that nobody can predict."""
+    return "".join(secrets.SystemRandom().sample(tiles, len(tiles)))
