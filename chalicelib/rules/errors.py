@@ -14,7 +14,7 @@ Each ``code`` is part of the HTTP contract and never changes.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from chalicelib.rules.table import Table
@@ -36,7 +36,7 @@ class Shape(StrEnum):
 class Refused(Exception):
     """An action against the rules of the moment. Nothing has changed."""
 
-    code: ClassVar[str]
+    code: str
 
 
 class ShapeRefused(Refused):
@@ -45,6 +45,7 @@ class ShapeRefused(Refused):
     def __init__(self, shape: Shape) -> None:
         super().__init__(shape.value)
         self.shape = shape
+        self.code = shape.value
 
 
 class UnknownWords(Refused):

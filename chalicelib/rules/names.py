@@ -21,6 +21,8 @@ _JOINER = "\u200d"
 # Letters and symbols that are drawn as nothing: they would make two different names look alike.
 _BLANKS = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 _TEXT_STYLE, _EMOJI_STYLE = "\ufe0e", "\ufe0f"
+# The one emoji of a joined sequence that Unicode counts as a mathematical symbol: a head shaken.
+_SIDEWAYS = "\u2194"
 _SKIN_TONES = frozenset("\U0001f3fb\U0001f3fc\U0001f3fd\U0001f3fe\U0001f3ff")
 
 
@@ -62,4 +64,4 @@ def _joins_emoji(name: str, position: int) -> bool:
 
 
 def _is_emoji(character: str) -> bool:
-    return unicodedata.category(character) == "So"
+    return unicodedata.category(character) == "So" or character == _SIDEWAYS

@@ -19,6 +19,7 @@ def settle(table: Table, now_ms: int, heard_ms: Sequence[int], patience: Patienc
 
     ``heard_ms`` holds each seat's last sign of life. An action at or after a deadline is too late: the pass is owed.
     """
+    now_ms = table.now_ms(now_ms)
     while table.turn is not None:
         deadline_ms, cause = patience.deadline(
             table.turn, table.turn_limit_ms, last_sign_ms(table, table.turn.seat, heard_ms)

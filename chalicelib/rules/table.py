@@ -72,7 +72,7 @@ class Table:
 
     def changed(self, at_ms: int, **changes: Any) -> Table:
         """The table after a change that all can see, stamped ``at_ms``."""
-        return replace(self, version=self.version + 1, stamp_ms=max(self.stamp_ms, at_ms), **changes)
+        return replace(self, version=self.version + 1, stamp_ms=self.now_ms(at_ms), **changes)
 
     def seats_with(self, seat: int, **changes: Any) -> tuple[Seat, ...]:
         """The seats, with one of them changed."""

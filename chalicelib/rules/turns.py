@@ -58,6 +58,7 @@ def play(
     ``UnknownWords``, which carries the table with a try taken.
     """
     check_turn(table, seat, turn_number)
+    now_ms = table.now_ms(now_ms)
     player = table.seats[seat]
     check_shape(table.board, player.rack, tiles)
     tries = player.tries.settled(now_ms)
@@ -88,13 +89,13 @@ def swap(
     check_turn(table, seat, turn_number)
     rack, bag = swap_tiles(table.seats[seat].rack, table.bag, tiles, shuffle)
     swapped = replace(table, seats=table.seats_with(seat, rack=rack), bag=bag)
-    return _end_turn(swapped, SwapEntry(seat, now_ms, len(tiles)))
+    return _end_turn(swapped, SwapEntry(seat, table.now_ms(now_ms), len(tiles)))
 
 
 def pass_turn(table: Table, seat: int, *, now_ms: int, turn_number: int | None = None) -> Table:
     """The turn ends with nothing done. Raises what ``check_turn`` raises."""
     check_turn(table, seat, turn_number)
-    return _end_turn(table, PassEntry(seat, now_ms, PassCause.PLAYER))
+    return _end_turn(table, PassEntry(seat, table.now_ms(now_ms), PassCause.PLAYER))
 
 
 def pass_by_clock(table: Table, deadline_ms: int, cause: PassCause) -> Table:
