@@ -1,0 +1,346 @@
+"""Play, swap, pass and preview on a turn (rules §4 to §6)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+
+from chalicelib.rules.board import Board
+from chalicelib.rules.clock import PassCause, Turn
+from chalicelib.rules.errors import (
+    BagTooSmall,
+    Finished,
+    NoTriesLeft,
+    NotStarted,
+    NotYourTurn,
+    Refused,
+    Shape,
+    ShapeRefused,
+    TurnOver,
+    UnknownWords,
+)
+from chalicelib.rules.log import PassEntry, PlayEntry, SwapEntry
+from chalicelib.rules.table import Status, Table
+from chalicelib.rules.tiles import Tile
+from chalicelib.rules.tries import Tries
+from chalicelib.rules.turns import check_turn, pass_by_clock, pass_turn, play, preview, swap
+from tests.robots import Vocabulary
+from tests.rules.positions import tiles
+from tests.rules.tables import T0, playing_table, reversed_order, unshuffled, waiting_table
+
+CHAT = tiles("G4 C, G5 H, G6 A, G7 T")
+WORDS = Vocabulary.of(["CHAT", "CHATS", "OS", "LES", "LE"])
+LATER = T0 + 30_000
+
+
+class NeverAsked:
+    """A word list that must not be looked at."""
+
+    def __contains__(self, word: str) -> bool:
+        raise AssertionError(f"the list was asked for {word}")
+
+
+def chat_table(at_ms: int = T0 + 5000) -> Table:
+    """CHAT lies on the board; Boris is on turn."""
+    return play(playing_table("CHATSEU", "SOLEIL?", bag="MNOPQRT"), 0, CHAT, lexicon=WORDS, now_ms=at_ms)
+
+
+def finished_table() -> Table:
+    table = playing_table("A", "B")
+    while table.turn is not None:
+        table = pass_turn(table, table.turn.seat, now_ms=T0 + 1000)
+    return table
+
+
+ACTIONS: dict[str, Callable[[Table, int, int | None], Table]] = {
+    "play": lambda table, seat, turn: play(table, seat, tiles("G8 S"), lexicon=WORDS, now_ms=LATER, turn_number=turn),
+    "swap": lambda table, seat, turn: swap(table, seat, "S", shuffle=unshuffled, now_ms=LATER, turn_number=turn),
+    "pass": lambda table, seat, turn: pass_turn(table, seat, now_ms=LATER, turn_number=turn),
+}
+each_action = pytest.mark.parametrize("act", ACTIONS.values(), ids=ACTIONS)
+
+
+def test_an_accepted_play_lies_on_the_board_scores_and_refills_the_rack() -> None:
+    table = chat_table()
+
+    assert table.board == Board().with_tiles(CHAT)
+    assert table.seats[0].score == 8
+    assert table.seats[0].rack == "SEUMNOP"
+    assert table.bag == "QRT"
+    assert table.log == (PlayEntry(0, T0 + 5000, CHAT, 8),)
+
+
+def test_a_blank_leaves_the_rack_as_a_blank_and_lies_as_its_letter() -> None:
+    table = play(chat_table(), 1, tiles("G8 s"), lexicon=WORDS, now_ms=LATER)
+
+    assert table.seats[1].rack == "SOLEILQ"
+    assert str(table.board).splitlines()[6] == "...CHATs....."
+    assert table.seats[1].score == 8
+
+
+def test_the_tiles_of_a_play_are_logged_by_row_then_column() -> None:
+    backwards = tuple(reversed(CHAT))
+
+    table = play(playing_table("CHATSEU", "SOLEIL?"), 0, backwards, lexicon=WORDS, now_ms=T0)
+
+    assert isinstance(table.log[0], PlayEntry)
+    assert table.log[0].tiles == CHAT
+
+
+def test_at_the_tail_of_the_bag_a_rack_gets_what_is_left() -> None:
+    table = play(playing_table("CHATSEU", "SOLEIL?", bag="MN"), 0, CHAT, lexicon=WORDS, now_ms=T0)
+
+    assert table.seats[0].rack == "SEUMN"
+    assert table.bag == ""
+    assert table.status is Status.PLAYING
+
+
+@each_action
+def test_a_turn_ends_and_the_next_begins_at_that_instant_with_the_next_to_have_arrived(
+    act: Callable[[Table, int, int | None], Table],
+) -> None:
+    table = act(chat_table(), 1, 2)
+
+    assert table.turn == Turn(number=3, seat=0, started_ms=LATER)
+    assert table.log[-1].at_ms == table.stamp_ms == LATER
+    assert len(table.log) == 2
+
+
+@each_action
+def test_every_action_that_ends_a_turn_raises_the_version(act: Callable[[Table, int, int | None], Table]) -> None:
+    assert act(chat_table(), 1, None).version > chat_table().version
+
+
+@each_action
+def test_an_action_out_of_turn_is_refused(act: Callable[[Table, int, int | None], Table]) -> None:
+    with pytest.raises(NotYourTurn):
+        act(chat_table(), 0, None)
+
+
+@each_action
+@pytest.mark.parametrize("number", [1, 3])
+@pytest.mark.parametrize("seat", [0, 1])
+def test_an_action_meant_for_another_turn_is_refused_as_such_whoever_is_on_turn(
+    act: Callable[[Table, int, int | None], Table], number: int, seat: int
+) -> None:
+    with pytest.raises(TurnOver):
+        act(chat_table(), seat, number)
+
+
+@each_action
+def test_before_the_start_nothing_can_be_done(act: Callable[[Table, int, int | None], Table]) -> None:
+    with pytest.raises(NotStarted):
+        act(waiting_table(2), 1, 5)
+
+
+@each_action
+def test_after_the_end_nothing_can_be_done(act: Callable[[Table, int, int | None], Table]) -> None:
+    with pytest.raises(Finished):
+        act(finished_table(), 1, 5)
+
+
+@each_action
+def test_an_action_decided_on_a_server_whose_clock_is_behind_bears_the_stamp_of_the_last_turn(
+    act: Callable[[Table, int, int | None], Table],
+) -> None:
+    ahead = chat_table(at_ms=LATER + 4000)
+
+    behind = act(ahead, 1, None)
+
+    assert behind.log[-1].at_ms == behind.stamp_ms == LATER + 4000
+    assert behind.turn == Turn(3, 0, LATER + 4000)
+
+
+def test_three_players_take_turns_in_the_order_of_arrival() -> None:
+    table = playing_table("A", "B", "C")
+    seats = []
+    for _ in range(5):
+        assert table.turn is not None
+        seats.append(table.turn.seat)
+        table = pass_turn(table, table.turn.seat, now_ms=T0)
+
+    assert seats == [0, 1, 2, 0, 1]
+
+
+def test_check_turn_gives_the_turn_that_is_on() -> None:
+    assert check_turn(chat_table(), 1, 2) == Turn(2, 1, T0 + 5000)
+
+
+# Rejections
+
+
+def test_every_missing_word_is_named_once_in_the_order_of_the_play_and_one_try_is_taken() -> None:
+    table = playing_table("OSESERA", "B", board=Board().with_tiles(tiles("G4 X, G5 X, G6 X, G7 X")))
+
+    with pytest.raises(UnknownWords) as refused:
+        play(table, 0, tiles("H4 O, H5 S, H6 E, H7 S"), lexicon=WORDS, now_ms=LATER)
+
+    assert refused.value.words == ("OSES", "XO", "XS", "XE")
+    assert refused.value.table.seats[0].tries == Tries(9, LATER)
+
+
+def test_a_rejection_changes_nothing_but_the_tries() -> None:
+    table = chat_table()
+
+    with pytest.raises(UnknownWords) as refused:
+        play(table, 1, tiles("G8 O"), lexicon=WORDS, now_ms=LATER)
+
+    assert refused.value.table == replace(table, seats=table.seats_with(1, tries=Tries(9, LATER)))
+
+
+def test_a_rejection_leaves_nothing_behind_for_the_next_play() -> None:
+    """Seven tiles with a blank on them are rejected; the two-tile play after it earns no bonus and uses that blank."""
+    table = playing_table("?CHATSE", "B", bag="MNOPQRT")
+    seven = tiles("G4 C, G5 H, G6 A, G7 T, G8 S, G9 E, G10 x")
+    with pytest.raises(UnknownWords) as refused:
+        play(table, 0, seven, lexicon=WORDS, now_ms=LATER)
+
+    played = play(refused.value.table, 0, tiles("G7 o, G8 S"), lexicon=WORDS, now_ms=LATER)
+
+    assert played.seats[0].score == 1
+    assert played.seats[0].rack == "CHATEMN"
+
+
+def test_an_accepted_play_gives_no_try_back() -> None:
+    table = playing_table("CHATSEU", "B", tries=(Tries(4, T0), Tries()), bag="MNOPQRT")
+
+    played = play(table, 0, CHAT, lexicon=WORDS, now_ms=T0 + 14_999)
+
+    assert played.seats[0].tries == Tries(4, T0)
+
+
+def test_a_try_that_is_due_is_given_back_before_the_play_is_judged() -> None:
+    table = playing_table("CHATSEU", "B", tries=(Tries(0, T0), Tries()))
+
+    with pytest.raises(UnknownWords) as refused:
+        play(table, 0, tiles("G7 U, G8 S"), lexicon=WORDS, now_ms=T0 + 15_000)
+
+    assert refused.value.table.seats[0].tries == Tries(0, T0 + 15_000)
+
+
+@pytest.mark.parametrize("lay", ["G4 C, G5 H, G6 A, G7 T", "G7 U, G8 S"], ids=["known word", "unknown word"])
+def test_without_tries_the_words_are_not_looked_at(lay: str) -> None:
+    table = playing_table("CHATSEU", "B", tries=(Tries(0, T0), Tries()))
+
+    with pytest.raises(NoTriesLeft) as refused:
+        play(table, 0, tiles(lay), lexicon=NeverAsked(), now_ms=T0 + 14_999)
+
+    assert refused.value.next_try_ms == T0 + 15_000
+
+
+def test_without_tries_a_bad_shape_is_still_told_first() -> None:
+    table = playing_table("CHATSEU", "B", tries=(Tries(0, T0), Tries()))
+
+    with pytest.raises(ShapeRefused):
+        play(table, 0, tiles("A5 C, A6 H"), lexicon=NeverAsked(), now_ms=T0)
+
+
+def test_without_tries_swapping_and_passing_stay_possible() -> None:
+    table = playing_table("CHATSEU", "B", bag="MNO", tries=(Tries(0, T0), Tries()))
+
+    assert swap(table, 0, "C", shuffle=unshuffled, now_ms=T0).turn != table.turn
+    assert pass_turn(table, 0, now_ms=T0).turn != table.turn
+
+
+def test_a_refused_shape_takes_no_try_and_asks_no_list() -> None:
+    table = playing_table("CHATSEU", "B")
+
+    with pytest.raises(ShapeRefused) as refused:
+        play(table, 0, tiles("G8 C, G9 H"), lexicon=NeverAsked(), now_ms=T0)
+
+    assert refused.value.shape is Shape.SOURCE_NOT_COVERED
+    assert table.seats[0].tries == Tries()
+
+
+def test_another_players_tries_do_not_matter() -> None:
+    table = playing_table("CHATSEU", "B", tries=(Tries(), Tries(0, T0)))
+
+    assert play(table, 0, CHAT, lexicon=WORDS, now_ms=T0).seats[1].tries == Tries(0, T0)
+
+
+# The opening
+
+
+@pytest.mark.parametrize("opening", ["pass", "swap", "clock"])
+def test_the_first_play_opens_the_game_whatever_turn_it_comes_on(opening: str) -> None:
+    table = playing_table("SEROPAL", "CHATSEU", bag="MNOPQRT")
+    if opening == "pass":
+        table = pass_turn(table, 0, now_ms=T0)
+    elif opening == "swap":
+        table = swap(table, 0, "S", shuffle=unshuffled, now_ms=T0)
+    else:
+        table = pass_by_clock(table, T0 + 120_000, PassCause.TIME)
+
+    with pytest.raises(ShapeRefused) as refused:
+        play(table, 1, tiles("H4 C, H5 H, H6 A, H7 T"), lexicon=WORDS, now_ms=T0 + 121_000)
+    assert refused.value.shape is Shape.SOURCE_NOT_COVERED
+    assert play(table, 1, CHAT, lexicon=WORDS, now_ms=T0 + 121_000).seats[1].score == 8
+
+
+# Swap and pass
+
+
+def test_a_swap_is_logged_by_how_many_tiles_and_scores_nothing() -> None:
+    table = swap(chat_table(), 1, "OL?", shuffle=reversed_order, now_ms=LATER)
+
+    assert table.log[-1] == SwapEntry(1, LATER, 3)
+    assert table.seats[1].rack == "SEILQRT"
+    assert table.bag == "?LO"
+    assert table.seats[1].score == 0
+
+
+def test_a_refused_swap_names_its_reason() -> None:
+    table = chat_table()
+
+    with pytest.raises(ShapeRefused):
+        swap(table, 1, "Z", shuffle=unshuffled, now_ms=LATER)
+    with pytest.raises(BagTooSmall):
+        swap(table, 1, "SOLE", shuffle=unshuffled, now_ms=LATER)
+
+
+def test_a_pass_is_logged_with_its_cause_and_scores_nothing() -> None:
+    by_player = pass_turn(chat_table(), 1, now_ms=LATER)
+    by_clock = pass_by_clock(chat_table(), T0 + 125_000, PassCause.TIME)
+
+    assert by_player.log[-1] == PassEntry(1, LATER, PassCause.PLAYER)
+    assert by_clock.log[-1] == PassEntry(1, T0 + 125_000, PassCause.TIME)
+    assert by_player.seats == by_clock.seats == chat_table().seats
+
+
+@pytest.mark.parametrize(("table", "refusal"), [(waiting_table(2), NotStarted), (finished_table(), Finished)])
+def test_the_clock_passes_in_a_game_only(table: Table, refusal: type[Refused]) -> None:
+    with pytest.raises(refusal):
+        pass_by_clock(table, LATER, PassCause.TIME)
+
+
+# Preview
+
+
+def test_a_preview_is_the_score_of_the_play_and_asks_no_list() -> None:
+    shown = preview(chat_table(), 1, tiles("G8 S"))
+    played = play(chat_table(), 1, tiles("G8 S"), lexicon=WORDS, now_ms=LATER)
+
+    assert shown.refusal is None
+    assert shown.scored.total == played.seats[1].score == 9
+
+
+def test_a_preview_is_given_out_of_turn_with_the_own_rack() -> None:
+    shown = preview(chat_table(), 0, tiles("G8 S"))
+
+    assert [word.text for word, _ in shown.scored.words] == ["CHATS"]
+    with pytest.raises(ShapeRefused):
+        preview(chat_table(), 0, tiles("G8 L"))
+
+
+def test_a_preview_does_not_mind_missing_tries() -> None:
+    table = playing_table("CHATSEU", "B", tries=(Tries(0, T0), Tries()))
+
+    assert preview(table, 0, CHAT).scored.total == 8
+
+
+@pytest.mark.parametrize(("table", "refusal"), [(waiting_table(2), NotStarted), (finished_table(), Finished)])
+def test_a_preview_is_given_during_the_game_only(table: Table, refusal: type[Refused]) -> None:
+    with pytest.raises(refusal):
+        preview(table, 0, [Tile(CHAT[0].square, "A")])
