@@ -37,22 +37,18 @@ def take_seat(table: Table, name: str, now_ms: int, shuffle: Shuffle) -> Table:
         raise AlreadyStarted
     if sameness_key(name) in {sameness_key(seat.name) for seat in table.seats}:
         raise NameTaken
+    now_ms = table.now_ms(now_ms)
     seated = table.changed(now_ms, seats=(*table.seats, Seat(name)), seated_ms=now_ms)
     return start(seated, now_ms, shuffle) if len(seated.seats) == seated.capacity else seated
 
 
 def give_up_seat(table: Table, seat: int, now_ms: int) -> Table:
-    """The table without that player; later arrivals move up. Raises ``NoSuchSeat`` or ``AlreadyStarted``."""
-    check_can_leave(table, seat)
-    return table.changed(now_ms, seats=(*table.seats[:seat], *table.seats[seat + 1 :]))
-
-
-def check_can_leave(table: Table, seat: int) -> None:
-    """Refuse to free a seat that is not there, or of a game that has begun."""
-    if seat >= len(table.seats):
-        raise NoSuchSeat
+    """The table without that player; later arrivals move up. Raises ``AlreadyStarted`` or ``NoSuchSeat``."""
     if table.status is not Status.WAITING:
         raise AlreadyStarted
+    if not 0 <= seat < len(table.seats):
+        raise NoSuchSeat
+    return table.changed(now_ms, seats=(*table.seats[:seat], *table.seats[seat + 1 :]))
 
 
 def start(table: Table, now_ms: int, shuffle: Shuffle) -> Table:
@@ -64,6 +60,7 @@ def start(table: Table, now_ms: int, shuffle: Shuffle) -> Table:
         raise AlreadyStarted
     if len(table.seats) < MIN_SEATS:
         raise NotEnoughPlayers
+    now_ms = table.now_ms(now_ms)
     bag = shuffle(ALL_TILES)
     seats = []
     for seat in table.seats:
