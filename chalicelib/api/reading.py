@@ -141,6 +141,7 @@ def _parse(body: bytes) -> Any:
 
 def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     names = dict(pairs)
+    "".join(names).encode()  # a name with half a surrogate pair is no text, and no field's
     if len(names) < len(pairs):
         raise BadRequest("body", "duplicate")
     return names
