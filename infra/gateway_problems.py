@@ -9,10 +9,13 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+from chalicelib.api.language import Language
+from chalicelib.api.messages import title
+
 CORS = {
     "Access-Control-Allow-Origin": "*",
     "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, DELETE, OPTIONS",
-    "Access-Control-Allow-Headers": "Authorization, Content-Type, If-None-Match, Idempotency-Key, Accept-Language",
+    "Access-Control-Allow-Headers": "Authorization, If-None-Match, Idempotency-Key, Content-Type, Accept-Language",
     "Access-Control-Expose-Headers": "ETag, Location, Retry-After, Idempotent-Replay",
 }
 
@@ -25,20 +28,18 @@ class GatewayProblem:
 
     status: int
     code: str
-    title: str
     detail: str
 
     def body(self) -> bytes:
         """The problem details, as sent."""
-        return json.dumps(
-            {
-                "type": "about:blank",
-                "title": self.title,
-                "status": self.status,
-                "code": self.code,
-                "detail": self.detail,
-            }
-        ).encode("utf-8")
+        problem = {
+            "type": f"urn:lexio:problem:{self.code}",
+            "title": title(self.code, Language.EN),
+            "status": self.status,
+            "code": self.code,
+            "detail": self.detail,
+        }
+        return json.dumps(problem).encode("utf-8")
 
     def headers(self) -> dict[str, str]:
         """The headers that go with it."""
@@ -48,13 +49,9 @@ class GatewayProblem:
         return headers
 
 
-BAD_REQUEST = GatewayProblem(400, "bad_request", "Bad request", "This is not a request that can be read.")
-TOKEN_REQUIRED = GatewayProblem(401, "token_required", "Token required", "This call needs the token of a seat.")
-NO_SUCH_PATH = GatewayProblem(404, "no_such_path", "No such path", "There is nothing at this path.")
-METHOD_NOT_ALLOWED = GatewayProblem(
-    405, "method_not_allowed", "Method not allowed", "This path does not answer to that method."
-)
-TOO_LARGE = GatewayProblem(413, "too_large", "Too large", "The body of a request is at most 8 KiB.")
-TRY_AGAIN = GatewayProblem(
-    503, "try_again", "Try again", "The answer did not come in time. Send the request again, with the same key."
-)
+BAD_REQUEST = GatewayProblem(400, "bad_request", "The request is not well-formed HTTP.")
+TOKEN_REQUIRED = GatewayProblem(401, "token_required", "This call needs the token of a seat.")
+NO_SUCH_PATH = GatewayProblem(404, "no_such_path", "The API has no such path.")
+METHOD_NOT_ALLOWED = GatewayProblem(405, "method_not_allowed", "This path answers to other methods.")
+TOO_LARGE = GatewayProblem(413, "too_large", "The body is too long to be read at all.")
+TRY_AGAIN = GatewayProblem(503, "try_again", "No answer came in time. Send the same request again, with the same key.")

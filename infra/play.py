@@ -105,7 +105,9 @@ def _app_with_log() -> Chalice:
         handler = logging.StreamHandler()
     else:
         LOG.parent.mkdir(parents=True, exist_ok=True)
-        handler = logging.FileHandler(LOG, mode="w", encoding="utf-8")
+        LOG.write_bytes(b"")
+        # Appended to, so that a second Lexio in this working tree leaves no holes in it.
+        handler = logging.FileHandler(LOG, mode="a", encoding="utf-8")
     # After the import of the app: Chalice gives its logger a handler of its own, which writes between our lines.
     lexio = logging.getLogger("lexio")
     lexio.handlers = [handler]

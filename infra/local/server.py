@@ -38,8 +38,6 @@ class GatewayHandler(BaseHTTPRequestHandler):
     """One connection, request after request."""
 
     protocol_version = "HTTP/1.1"
-    server_version = "Lexio"
-    sys_version = ""
     timeout = IDLE_SECONDS
     # Head and body leave in one write, and at once.
     wbufsize = 64 * 1024
@@ -71,6 +69,10 @@ class GatewayHandler(BaseHTTPRequestHandler):
         # Of repeated headers AWS's gateway hands over the last.
         headers = {name.lower(): value for name, value in self.headers.items()}
         self._send(self.server.gateway.answer(self.command, self.path, headers, body))
+
+    def version_string(self) -> str:
+        """What the Server header says."""
+        return "Lexio"
 
     def handle_expect_100(self) -> bool:
         """Say nothing yet: whether the body is wanted is known once its length has been looked at."""

@@ -7,6 +7,9 @@ import logging
 
 import pytest
 
+from chalicelib.api.language import Language
+from chalicelib.api.problems import problem as app_problem
+from infra import gateway_problems
 from infra.local.gateway import Answer, Gateway
 from tests.infra.tiny_app import tiny_app
 
@@ -84,3 +87,15 @@ def test_a_served_app_can_be_served_again() -> None:
     app = tiny_app()
     for _ in range(2):
         assert Gateway(app).answer("GET", "/hello", {}, b"").status == 200
+
+
+@pytest.mark.parametrize(
+    "problem", [each for each in vars(gateway_problems).values() if isinstance(each, gateway_problems.GatewayProblem)]
+)
+def test_the_gateways_problems_look_like_the_apps(problem: gateway_problems.GatewayProblem) -> None:
+    said = json.loads(problem.body())
+    of_the_app = app_problem(problem.code, Language.EN, values={"field": "", "reason": "", "limit": 0}).body
+    assert problem.status == said["status"]
+    assert [said[name] for name in ("type", "title", "status", "code")] == [
+        getattr(of_the_app, name) for name in ("type", "title", "status", "code")
+    ]
