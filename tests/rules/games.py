@@ -15,12 +15,14 @@ from chalicelib.rules.tiles import ALPHABET, BLANK, Tile
 from tests.robots import Temper, play_game
 
 SEATS = (2, 3, 4)
+SEEDS = range(4)
+GAMES = len(SEATS) * (len(SEEDS) + 1)
 
 
 @cache
 def games() -> tuple[tuple[Table, ...], ...]:
-    """Games of two, three and four seats, each the list of its successive tables; some stall."""
-    played = [tuple(play_game(seed, players)) for players in SEATS for seed in range(4)]
+    """``GAMES`` games of two, three and four seats, each with all its successive tables; some stall."""
+    played = [tuple(play_game(seed, players)) for players in SEATS for seed in SEEDS]
     stalled = [tuple(play_game(9, players, temper=Temper(gives_up_after=12))) for players in SEATS]
     return (*played, *stalled)
 
