@@ -2,9 +2,10 @@
 
 from chalice.app import Chalice
 
-from chalicelib import jobs
+from chalicelib import jobs, wiring
 from chalicelib.api import gate
 
 app = Chalice(app_name="lexio")
 app.register_blueprint(gate.register())
 app.register_blueprint(jobs.blueprint)
+wiring.wake()

@@ -16,6 +16,8 @@ class Settings:
     language: str
     presence_seconds: int
     grace_seconds: int
+    function_name: str | None = None
+    """The Lambda function that this is; none anywhere else."""
 
 
 def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
@@ -26,6 +28,7 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         language=environ.get("LEXIO_LANGUAGE", "fr"),
         presence_seconds=_positive(environ, "LEXIO_PRESENCE_SECONDS", 10),
         grace_seconds=_positive(environ, "LEXIO_GRACE_SECONDS", 5),
+        function_name=environ.get("AWS_LAMBDA_FUNCTION_NAME"),
     )
 
 

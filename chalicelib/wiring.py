@@ -6,6 +6,7 @@ import secrets
 import threading
 import time
 
+from chalicelib import journal
 from chalicelib.rules.clock import Patience
 from chalicelib.service.context import Context
 from chalicelib.settings import Settings, read_settings
@@ -33,6 +34,17 @@ def use(context: Context | None) -> None:
     global _context
     with _lock:
         _context = context
+
+
+def wake() -> None:
+    """On Lambda: do while the container starts what its first request would wait for, and log as CloudWatch reads.
+
+    A starting container has a whole processor, whatever its memory; most of what it needs it for is the two clients.
+    """
+    settings = read_settings()
+    if settings.function_name is not None:
+        journal.write_bare_lines()
+        use(build(settings))
 
 
 def build(settings: Settings) -> Context:

@@ -6,24 +6,30 @@ its kind and the places in the code that it went through must do.
 
 from __future__ import annotations
 
-import json
 import logging
 import traceback
 from pathlib import PurePath
 
 from chalicelib import wiring
 from chalicelib.api.http import Answer
+from chalicelib.journal import Metrics, note
 
-log = logging.getLogger("lexio")
+UNKNOWN_ACTION = "unknown"
+
+METRICS = (
+    # How many there were is the sample count of the time that they took.
+    Metrics({"ms": "Milliseconds"}, (("action",), ("outcome",))),
+    Metrics({"read_units": "Count", "write_units": "Count"}),
+)
 
 
 def log_request(action: str | None, method: str, answer: Answer, ms: int) -> None:
     """Write the line of a request that has been answered; ``action`` is none for a path that does not exist."""
     consumed = wiring.meter.read()
-    _write(
-        logging.INFO,
-        event="request",
-        action=action,
+    note(
+        "request",
+        *METRICS,
+        action=action or UNKNOWN_ACTION,
         method=method,
         status=answer.status,
         outcome=answer.outcome,
@@ -42,8 +48,4 @@ def log_fault(failure: Exception) -> None:
     """Write the line of a failure that nobody foresaw."""
     frames = traceback.extract_tb(failure.__traceback__)
     places = [f"{PurePath(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
-    _write(logging.ERROR, event="fault", kind=type(failure).__name__, places=places)
-
-
-def _write(level: int, **fields: object) -> None:
-    log.log(level, json.dumps({name: value for name, value in fields.items() if value is not None}))
+    note("fault", level=logging.ERROR, kind=type(failure).__name__, places=places)

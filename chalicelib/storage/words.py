@@ -14,6 +14,7 @@ import botocore.config
 import botocore.session
 from botocore.exceptions import BotoCoreError, ClientError
 
+from chalicelib.journal import Metrics, note
 from chalicelib.service.ports import StoreUnavailable
 from chalicelib.storage.packed import DamagedWordList, PackedLexicon
 
@@ -23,6 +24,8 @@ READ_TIMEOUT_SECONDS = 3
 MAX_ATTEMPTS = 2
 # For so long a container may give new tables the list before the newest. A game keeps the one it began with.
 POINTER_KEPT_MS = 60_000
+
+METRICS = Metrics({"words": "Count", "load_ms": "Milliseconds"})
 
 
 def list_key(list_id: str) -> str:
@@ -47,11 +50,11 @@ class S3Lexicons:
         self._bucket = bucket
         self._language = language
         self._clock_ms = clock_ms
-        self._endpoint = endpoint
+        # Creating a client takes a while: it belongs here, not in a request.
+        self._s3 = _client(endpoint)
         self._lock = threading.Lock()
         self._lists: dict[str, PackedLexicon] = {}
         self._pointer: tuple[str, int] | None = None
-        self._client: Any = None
 
     def current_id(self) -> str:
         """See ``service.ports.Lexicons``. A pointer read less than a minute ago is good enough."""
@@ -66,26 +69,30 @@ class S3Lexicons:
         """See ``service.ports.Lexicons``."""
         with self._lock:
             if list_id not in self._lists:
-                try:
-                    self._lists[list_id] = PackedLexicon.load(self._read(list_key(list_id)), list_id)
-                except DamagedWordList as fault:
-                    raise StoreUnavailable(str(fault)) from fault
+                self._lists[list_id] = self._load(list_id)
             return self._lists[list_id]
+
+    def _load(self, list_id: str) -> PackedLexicon:
+        started_ms = self._clock_ms()
+        try:
+            lexicon = PackedLexicon.load(self._read(list_key(list_id)), list_id)
+        except DamagedWordList as fault:
+            raise StoreUnavailable(str(fault)) from fault
+        note("words_loaded", METRICS, list=list_id, words=lexicon.words, load_ms=self._clock_ms() - started_ms)
+        return lexicon
 
     def _read(self, key: str) -> bytes:
         try:
-            body: bytes = self._s3().get_object(Bucket=self._bucket, Key=key)["Body"].read()
+            body: bytes = self._s3.get_object(Bucket=self._bucket, Key=key)["Body"].read()
         except (BotoCoreError, ClientError) as failure:
             raise StoreUnavailable(f"s3://{self._bucket}/{key}: {failure}") from failure
         return body
 
-    def _s3(self) -> Any:
-        if self._client is None:
-            config = botocore.config.Config(
-                connect_timeout=CONNECT_TIMEOUT_SECONDS,
-                read_timeout=READ_TIMEOUT_SECONDS,
-                retries={"total_max_attempts": MAX_ATTEMPTS, "mode": "standard"},
-            )
-            session = botocore.session.get_session()
-            self._client = session.create_client("s3", endpoint_url=self._endpoint, config=config)
-        return self._client
+
+def _client(endpoint: str | None) -> Any:
+    config = botocore.config.Config(
+        connect_timeout=CONNECT_TIMEOUT_SECONDS,
+        read_timeout=READ_TIMEOUT_SECONDS,
+        retries={"total_max_attempts": MAX_ATTEMPTS, "mode": "standard"},
+    )
+    return botocore.session.get_session().create_client("s3", endpoint_url=endpoint, config=config)
