@@ -7,7 +7,7 @@ LOCAL  := $(VENV)/.local
 DEV    := $(VENV)/.dev
 
 .DEFAULT_GOAL := help
-.PHONY: help play test check lint types clean
+.PHONY: help play demo test check lint types clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -26,6 +26,9 @@ $(DEV): $(BIN)/pip requirements.txt pyproject.toml
 
 play: $(LOCAL) ## serve the game on http://127.0.0.1:8000 (PORT, HOST) with its own local DynamoDB and S3
 	$(BIN)/python -m infra.play
+
+demo: $(LOCAL) ## let robots play a game on the server at URL (ARGS="--players 3 --seed 1 --fast")
+	@$(BIN)/python -m infra.demo $(if $(URL),--url $(URL)) $(ARGS)
 
 test: $(DEV) ## run all the tests
 	$(BIN)/python -m pytest
@@ -54,7 +57,7 @@ words-pack: $(LOCAL) ## pack the word list for the function, into build/words/
 	$(BIN)/python -m wordlists.pack
 
 word: $(LOCAL) ## whether words are in the list, and why one is out: make word W="kiwi étés"
-	@$(BIN)/python -m wordlists.explain $(W)
+	@set -f; $(BIN)/python -m wordlists.explain -- $$W
 
 bench-words: $(DEV) ## the packed form beside its rivals: size, load, memory, look-up
 	$(BIN)/python -m tests.bench.words

@@ -10,6 +10,7 @@ import sys
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 
 from wordlists.dictionary import Dictionary, fetched_dictionary, read_dictionary
@@ -43,12 +44,14 @@ def build(dictionary: Dictionary, hands: HandLists, progress: Callable[[int, int
     """All the words. `progress` is told now and then how many of how many entries were read."""
     built = Built()
     skip = elisions(dictionary.affixes)
-    entries = [*dictionary.entries, *hands.added]
-    for number, entry in enumerate(entries, 1):
+    total = len(dictionary.entries) + len(hands.added)
+    # What people added has been judged already: only its forms are looked at.
+    sources = chain(((entry, True) for entry in dictionary.entries), ((entry, False) for entry in hands.added))
+    for number, (entry, judged) in enumerate(sources, 1):
         built.entries = number
         if progress and number % PROGRESS_STEP == 0:
-            progress(number, len(entries))
-        if refusal := judge_entry(entry, hands):
+            progress(number, total)
+        if judged and (refusal := judge_entry(entry, hands)):
             built.refused_entries[refusal.rule] += 1
             continue
         for form in dictionary.affixes.expand(entry, skip):
