@@ -44,3 +44,7 @@ def sweep_due_tables(event: Any) -> dict[str, Any]:
 def _instant_ms(written: str) -> int:
     """The instant of an event of EventBridge, which knows whole seconds only."""
     return int(datetime.fromisoformat(written).timestamp() * 1000)
+
+
+# For a scheduled function Lambda imports this module, not app.py.
+wiring.wake()

@@ -40,9 +40,10 @@ def wake() -> None:
     """On Lambda: do while the container starts what its first request would wait for, and log as CloudWatch reads.
 
     A starting container has a whole processor, whatever its memory; most of what it needs it for is the two clients.
+    Asked again, it does nothing.
     """
     settings = read_settings()
-    if settings.function_name is not None:
+    if settings.function_name is not None and _context is None:
         journal.write_bare_lines()
         use(build(settings))
 
