@@ -55,6 +55,6 @@ NO_SUCH_PATH = GatewayProblem(404, "no_such_path", "The API has no such path.")
 METHOD_NOT_ALLOWED = GatewayProblem(405, "method_not_allowed", "This path answers to other methods.")
 TOO_LARGE = GatewayProblem(413, "too_large", "The body is too long to be read at all.")
 TOO_MANY_REQUESTS = GatewayProblem(
-    429, "too_many_requests", "Too many requests", "More requests came than are served at once. Wait a little."
+    429, "too_many_requests", "More requests came than are served at once. Wait a little."
 )
 TRY_AGAIN = GatewayProblem(503, "try_again", "No answer came in time. Send the same request again, with the same key.")
