@@ -34,35 +34,35 @@ def read_dictionary(folder: Path) -> Dictionary:
     return Dictionary(read_affixes(texts[0]), tuple(read_entries(texts[1])))
 
 
-def fetched_dictionary() -> Path:
+def fetched_dictionary(cache: Path = CACHE) -> Path:
     """The folder with fr.aff and fr.dic of the package, which is downloaded unless it is there already.
 
     Raises DictionaryError when it cannot be had, or when it is not the very package that fr.txt was made from.
     """
-    CACHE.mkdir(parents=True, exist_ok=True)
-    package = next(CACHE.glob("*.deb"), None) or _download()
+    cache.mkdir(parents=True, exist_ok=True)
+    package = next(cache.glob("*.deb"), None) or _download(cache)
     found = hashlib.sha256(package.read_bytes()).hexdigest()
     if found != PACKAGE_SHA256:
         raise DictionaryError(f"{package}: its SHA-256 is {found}, not {PACKAGE_SHA256}; delete it or see README.md")
-    _run("dpkg-deb", "--extract", str(package), str(CACHE))
-    return CACHE / "usr" / "share" / "hunspell"
+    _run(cache, "dpkg-deb", "--extract", str(package), str(cache))
+    return cache / "usr" / "share" / "hunspell"
 
 
-def _download() -> Path:
+def _download(cache: Path) -> Path:
     # The package lists may be missing or old, as on a fresh machine: they are fetched when the first try fails.
     # The download goes through apt, which knows the machine's mirror and checks the archive's signature.
     download = ("apt-get", "-qq", "-o", "APT::Sandbox::User=root", "download", f"{PACKAGE}={VERSION}")
     try:
-        _run(*download)
+        _run(cache, *download)
     except DictionaryError:
-        _run("apt-get", "-qq", "update")
-        _run(*download)
-    return next(CACHE.glob("*.deb"))
+        _run(cache, "apt-get", "-qq", "update")
+        _run(cache, *download)
+    return next(cache.glob("*.deb"))
 
 
-def _run(*command: str) -> None:
+def _run(folder: Path, *command: str) -> None:
     try:
-        subprocess.run(command, cwd=CACHE, check=True, capture_output=True, text=True)  # noqa: S603  # fixed commands
+        subprocess.run(command, cwd=folder, check=True, capture_output=True, text=True)  # noqa: S603  # fixed commands
     except FileNotFoundError as error:
         raise DictionaryError(f"{command[0]} is not here: give the dictionary's folder with --dictionary") from error
     except subprocess.CalledProcessError as error:

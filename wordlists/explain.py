@@ -20,7 +20,6 @@ from wordlists.read import read_words
 from wordlists.rules import Refusal, elisions, judge_entry, judge_form
 from wordlists.spelling import fold, is_playable
 
-
 _KINDS = {
     "nom": "noun",
     "adj": "adjective",
