@@ -13,6 +13,7 @@ help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 $(BIN)/pip:
+	@echo "Setting up a virtual environment in $(VENV): once, about a minute …"
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check 'pip==26.2'
 
@@ -25,7 +26,7 @@ $(DEV): $(BIN)/pip requirements.txt pyproject.toml
 	@touch $@
 
 play: $(LOCAL) ## serve the game on http://127.0.0.1:8000 (PORT, HOST) with its own local DynamoDB and S3
-	$(BIN)/python -m infra.play
+	@$(BIN)/python -m infra.play
 
 demo: $(LOCAL) ## let robots play a game on the server at URL (ARGS="--players 3 --seed 1 --fast")
 	@$(BIN)/python -m infra.demo $(if $(URL),--url $(URL)) $(ARGS)
