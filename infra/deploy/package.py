@@ -1,0 +1,59 @@
+"""Packs the service for CloudFormation:
+
+    python -m infra.deploy.package [--stage dev] [--out build/package]
+
+`chalice package` makes the template, merged with ours, and the functions' zip with the wheels of their runtime; what
+follows makes the zip small and quick to start. In OUT there are then sam.json and deployment.zip.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import shutil
+import sys
+from pathlib import Path
+
+from infra.deploy.project import BUILD, ROOT, ChaliceFailed, chalice, lay_out
+from infra.deploy.slim import slim
+from infra.deploy.template import UnknownStage, to_merge
+
+TEMPLATE = "sam.json"
+PACKAGE = "deployment.zip"
+
+
+def package(stage: str, out: Path, build: Path = BUILD) -> Path:
+    """Write the template and the slim package of a stage to `out`; the project that they were made of.
+
+    The project's own package is then the slim one as well, so that `chalice deploy` finds it ready.
+    Raises UnknownStage, ChaliceFailed.
+    """
+    project = lay_out(stage, build)
+    shutil.rmtree(project / ".chalice" / "deployments", ignore_errors=True)
+    merged = project / "merge.json"
+    merged.write_text(json.dumps(to_merge(stage), indent=2), encoding="utf-8")
+    chalice(project, "package", "--stage", stage, "--merge-template", str(merged), str(out.absolute()))
+    (made,) = (project / ".chalice" / "deployments").glob("*.zip")
+    before_bytes = made.stat().st_size
+    slim(made, project / ".chalice")
+    shutil.copyfile(made, out / PACKAGE)
+    print(f"{out / PACKAGE}: {made.stat().st_size / 1e6:.1f} MB, where Chalice's has {before_bytes / 1e6:.1f} MB")
+    return project
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """The command; 1 when the service can't be packed."""
+    parser = argparse.ArgumentParser(prog="python -m infra.deploy.package", description="Pack the service.")
+    parser.add_argument("--stage", default="dev")
+    parser.add_argument("--out", type=Path, default=ROOT / "build" / "package")
+    asked = parser.parse_args(arguments)
+    try:
+        package(asked.stage, asked.out)
+    except (ChaliceFailed, UnknownStage) as error:
+        print(error, file=sys.stderr)
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
