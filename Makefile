@@ -25,14 +25,28 @@ $(DEV): $(BIN)/pip requirements.txt pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt --group dev
 	@touch $@
 
+# The tests run over dynalite too where npm is there to install it; without it they say that they skip it.
+TOOLS := $(if $(shell command -v npm),node_modules/.package-lock.json)
+
+node_modules/.package-lock.json: package.json package-lock.json
+	@npm ci --ignore-scripts --no-audit --no-fund --loglevel=error && touch $@ || echo 'npm could not install dynalite'
+
+.PHONY: npm-lock
+npm-lock: ## write package-lock.json anew after a change of package.json; it names no registry
+	npm install --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved=true
+
 play: $(LOCAL) ## serve the game on http://127.0.0.1:8000 (PORT, HOST) with its own local DynamoDB and S3
 	@$(BIN)/python -m infra.play
 
 demo: $(LOCAL) ## let robots play a game on the server at URL (ARGS="--players 3 --seed 1 --fast")
 	@$(BIN)/python -m infra.demo $(if $(URL),--url $(URL)) $(ARGS)
 
-test: $(DEV) ## run all the tests
+test: $(DEV) $(TOOLS) ## run all the tests
 	$(BIN)/python -m pytest
+
+.PHONY: soak
+soak: $(DEV) ## robots play many tables while things go wrong on purpose (SECONDS=300, SEED)
+	@$(BIN)/python -m infra.soak $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
 lint: $(DEV) ## ruff: style, imports, common mistakes
 	$(BIN)/ruff check .
