@@ -77,7 +77,7 @@ _ANSWER_HEADERS: dict[str, dict[str, Any]] = {
     "Location": {"description": "The table, relative to the base URL.", "schema": {"type": "string"}},
     "Retry-After": {"description": "Whole seconds to wait.", "schema": {"type": "string", "pattern": r"^\d+$"}},
     "Idempotent-Replay": {"description": "Set where an earlier request had done it.", "schema": {"const": "true"}},
-    "Allow": {"description": "The methods of the path.", "schema": {"type": "string"}},
+    "WWW-Authenticate": {"description": "How to say who asks.", "schema": {"const": "Bearer"}},
 }
 
 
@@ -184,8 +184,14 @@ def _refusal(status: int, codes: list[str]) -> dict[str, Any]:
             }
         },
     }
-    if status in (429, 503):
-        described["headers"] = _headers("Retry-After")
+    names = [
+        *(["WWW-Authenticate"] if status == 401 else []),
+        *(["Retry-After"] if status in (429, 503) else []),
+        # The one refusal that a key remembers: it took a try.
+        *(["Idempotent-Replay"] if "unknown_words" in codes else []),
+    ]
+    if names:
+        described["headers"] = _headers(*names)
     return described
 
 

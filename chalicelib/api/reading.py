@@ -30,6 +30,7 @@ MAX_AFTER = 10**9
 NO_SEATS_TOKEN = ""
 NO_SEAT = -1
 
+_JSON_SPACE = b" \t\r\n"
 _VISIBLE_ASCII = re.compile(r"[!-~]*")
 _BEARER = re.compile(r"\s*bearer\s+(\S+)\s*", re.IGNORECASE)
 _SEAT_NUMBER = re.compile(r"0|[1-9]\d{0,8}", re.ASCII)
@@ -44,7 +45,7 @@ _WRONG_TYPE = re.compile(r"^Expected `[a-z| ]+`, got `")
 def read_body(call: Call, kind: type[Body]) -> Body:
     """The body as the declared type; an empty one counts as ``{}``. Raises ``TooLarge`` or ``BadRequest``."""
     check_size(call)
-    parsed = _parse(call.body) if call.body.strip() else {}
+    parsed = _parse(call.body) if call.body.strip(_JSON_SPACE) else {}
     try:
         return msgspec.convert(parsed, kind)
     except msgspec.ValidationError as fault:
