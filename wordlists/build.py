@@ -14,7 +14,7 @@ from itertools import chain
 from pathlib import Path
 
 from wordlists.dictionary import Dictionary, fetched_dictionary, read_dictionary
-from wordlists.handlists import HandListError, HandLists, read_hand_lists
+from wordlists.handlists import HAND_LISTS, HandListError, HandLists, read_hand_lists
 from wordlists.hunspell import DictionaryError
 from wordlists.rules import Rule, elisions, judge_entry, judge_form
 from wordlists.spelling import fold
@@ -41,7 +41,10 @@ class Built:
 
 
 def build(dictionary: Dictionary, hands: HandLists, progress: Callable[[int, int], None] | None = None) -> Built:
-    """All the words. `progress` is told now and then how many of how many entries were read."""
+    """All the words. `progress` is told now and then how many of how many entries were read.
+
+    Raises HandListError for an entry that people added and that gives nothing.
+    """
     built = Built()
     skip = elisions(dictionary.affixes)
     total = len(dictionary.entries) + len(hands.added)
@@ -54,7 +57,10 @@ def build(dictionary: Dictionary, hands: HandLists, progress: Callable[[int, int
         if judged and (refusal := judge_entry(entry, hands)):
             built.refused_entries[refusal.rule] += 1
             continue
-        for form in dictionary.affixes.expand(entry, skip):
+        forms = list(dictionary.affixes.expand(entry, skip))
+        if not forms and not judged:
+            raise HandListError(f"{entry.word}: none of its classes fits, so it makes no form")
+        for form in forms:
             if refusal := judge_form(entry, form, hands):
                 built.refused_forms[refusal.rule] += 1
             else:
@@ -94,12 +100,13 @@ def main(arguments: list[str] | None = None) -> int:
     """The command; 1 when --check finds a difference or the dictionary cannot be read."""
     parser = argparse.ArgumentParser(prog="python -m wordlists.build", description="Make the French word list.")
     parser.add_argument("--dictionary", type=Path, metavar="DIR", help="where fr.aff and fr.dic are")
+    parser.add_argument("--lists", type=Path, default=HAND_LISTS, metavar="DIR", help="the hand lists (wordlists/fr)")
     parser.add_argument("--out", type=Path, default=FR_TXT, metavar="FILE", help="the list (wordlists/fr.txt)")
     parser.add_argument("--check", action="store_true", help="write nothing; fail where the list would change")
     options = parser.parse_args(arguments)
     try:
         dictionary = read_dictionary(options.dictionary or fetched_dictionary())
-        built = build(dictionary, read_hand_lists(), show_progress)
+        built = build(dictionary, read_hand_lists(options.lists), show_progress)
     except (DictionaryError, HandListError) as error:
         print(error, file=sys.stderr)
         return 1

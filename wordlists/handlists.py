@@ -16,7 +16,7 @@ from pathlib import Path
 
 from wordlists.hunspell import Entry, read_entries
 
-HERE = Path(__file__).parent / "fr"
+HAND_LISTS = Path(__file__).parent / "fr"
 
 
 class HandListError(Exception):
@@ -34,7 +34,7 @@ class HandLists:
     multiples: Mapping[str, frozenset[str]] = field(default_factory=dict)
 
 
-def read_hand_lists(folder: Path = HERE) -> HandLists:
+def read_hand_lists(folder: Path = HAND_LISTS) -> HandLists:
     """All the hand lists of a folder. Raises HandListError, DictionaryError for the .dic files."""
     added: list[Entry] = []
     for name in ("supplement.dic", "verbs.dic"):

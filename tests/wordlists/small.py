@@ -88,3 +88,20 @@ def write_dictionary(folder: Path, dic: str = DIC, aff: str = AFF) -> Path:
     (folder / "fr.aff").write_text(aff, encoding="utf-8")
     (folder / "fr.dic").write_text(dic, encoding="utf-8")
     return folder
+
+
+GOOD_HAND_LISTS = {
+    "supplement.dic": "# ours\nkiwi/S.() po:nom\n",
+    "verbs.dic": "voyager/a0() po:v1\n",
+    "drop.txt": "[abbreviation]\nfig env # both\n[letter name]\nœ\n",
+    "drop-forms.txt": "",
+    "keep.txt": "jeun\ntapinois tâtons\n",
+    "multiples.txt": "gramme: kilo milli\n",
+}
+
+
+def write_hand_lists(folder: Path, **changed: str) -> Path:
+    """Good hand lists, but for those given: `drop_txt="…"`."""
+    for name, text in {**GOOD_HAND_LISTS, **{key.replace("_", "."): text for key, text in changed.items()}}.items():
+        (folder / name).write_text(text, encoding="utf-8")
+    return folder

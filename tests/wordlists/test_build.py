@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from tests.wordlists.small import small_dictionary, write_dictionary
+from tests.wordlists.small import entry, small_dictionary, write_dictionary, write_hand_lists
 from wordlists.build import build, differences, main, summary
 from wordlists.dictionary import fetched_dictionary, read_dictionary
-from wordlists.handlists import HandLists
+from wordlists.handlists import HandListError, HandLists
 from wordlists.hunspell import DictionaryError
 
 HANDS = HandLists(keep=frozenset({"jeun"}), drop={"fig": "abbreviation"}, multiples={"gramme": frozenset({"kilo"})})
@@ -44,43 +44,54 @@ def test_a_difference_in_bytes_alone_is_a_difference() -> None:
     assert differences("AA\r\nBU\r\n", "AA\nBU\n") != ""
 
 
+def run(folder: Path, *more: str) -> int:
+    """The command on the small dictionary and hand lists, as people would type it."""
+    write_hand_lists(folder)
+    return main(["--dictionary", str(folder), "--lists", str(folder), "--out", str(folder / "fr.txt"), *more])
+
+
 def test_the_command_writes_the_list_and_then_finds_it_unchanged(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    folder, out = write_dictionary(tmp_path), tmp_path / "fr.txt"
-    assert main(["--dictionary", str(folder), "--out", str(out)]) == 0
-    made = out.read_bytes()
-    assert b"\nMANGER\n" in made
-    assert b"\nKIWIS\n" not in made  # the supplement's classes are those of the real dictionary, our small one has few
-    assert main(["--dictionary", str(folder), "--out", str(out), "--check"]) == 0
+    assert run(write_dictionary(tmp_path)) == 0
+    made = (tmp_path / "fr.txt").read_bytes()
+    assert b"\nKIWI\nKIWIS\nMANGEONS\n" in made
+    assert run(tmp_path, "--check") == 0
     assert "is as it was" in capsys.readouterr().out
+    assert run(tmp_path) == 0
+    assert (tmp_path / "fr.txt").read_bytes() == made
 
 
 def test_the_check_fails_on_any_difference_and_writes_nothing(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    folder, out = write_dictionary(tmp_path), tmp_path / "fr.txt"
-    main(["--dictionary", str(folder), "--out", str(out)])
+    run(write_dictionary(tmp_path))
+    out = tmp_path / "fr.txt"
     touched = out.read_bytes().replace(b"CHAT\n", b"")
     out.write_bytes(touched)
-    assert main(["--dictionary", str(folder), "--out", str(out), "--check"]) == 1
+    assert run(tmp_path, "--check") == 1
     assert "  + CHAT" in capsys.readouterr().out
     assert out.read_bytes() == touched
 
 
 def test_the_check_fails_where_there_is_no_list(tmp_path: Path) -> None:
-    folder = write_dictionary(tmp_path)
-    assert main(["--dictionary", str(folder), "--out", str(tmp_path / "none.txt"), "--check"]) == 1
+    assert run(write_dictionary(tmp_path), "--check") == 1
+    assert not (tmp_path / "fr.txt").exists()
 
 
 @pytest.mark.parametrize("missing", ["fr.aff", "fr.dic"])
 def test_a_folder_without_the_dictionary_is_refused_by_name(
     tmp_path: Path, missing: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    folder = write_dictionary(tmp_path)
-    (folder / missing).unlink()
-    assert main(["--dictionary", str(folder), "--out", str(tmp_path / "fr.txt")]) == 1
+    (write_dictionary(tmp_path) / missing).unlink()
+    assert run(tmp_path) == 1
     assert missing in capsys.readouterr().err
+
+
+def test_an_added_word_whose_class_gives_nothing_is_refused_by_name() -> None:
+    added = (entry("sax/S.() po:nom"),)  # S. has no rule for words in x
+    with pytest.raises(HandListError, match="sax"):
+        build(small_dictionary(), HandLists(added=added))
 
 
 def test_a_dictionary_that_is_not_utf_8_is_refused(tmp_path: Path) -> None:
