@@ -5,7 +5,8 @@ The format's number is in each item. Older formats still load: ``UPGRADES`` make
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 from chalicelib.rules.board import Board
 from chalicelib.rules.clock import Turn
@@ -26,12 +27,26 @@ UPGRADES: dict[int, Callable[[Item], Item]] = {}
 """From a format to the next one."""
 
 
+# What reading a damaged item may run into: a wrong type, a missing part, text that is no number or no board.
+_DAMAGE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
+
+
 class UnreadableItem(Exception):
     """An item that this version of Lexio cannot read: damaged, or written by a newer one."""
 
 
+@contextmanager
+def readable(item_id: str) -> Iterator[None]:
+    """Raises ``UnreadableItem`` for whatever a damaged item makes go wrong within."""
+    try:
+        yield
+    except _DAMAGE as fault:
+        # The fault's own text may quote racks and the bag.
+        raise UnreadableItem(f"item {item_id} cannot be read: {type(fault).__name__}") from None
+
+
 def write_item(model: type[Item], record: Record) -> Item:
-    """The item of a record as the revision after the one that it holds."""
+    """The item of a record."""
     table = record.table
     gone_ms, due = expires_ms(table), due_ms(table)
     return model(
@@ -63,11 +78,8 @@ def write_item(model: type[Item], record: Record) -> Item:
 
 def read_item(item: Item) -> Record:
     """The record of a table's item, without the signs of life beside it. Raises ``UnreadableItem``."""
-    try:
+    with readable(item.id):
         return _read_item(_upgraded(item))
-    except (AttributeError, IndexError, KeyError, TypeError, ValueError) as fault:
-        # The fault's own text may quote racks and the bag.
-        raise UnreadableItem(f"item {item.id} cannot be read: {type(fault).__name__}") from None
 
 
 def _upgraded(item: Item) -> Item:
@@ -97,10 +109,10 @@ def _read_item(item: Item) -> Record:
         version=int(item.version),
     )
     return Record(
-        id=item.id,
-        language=item.language,
-        word_list=item.word_list,
-        secret=item.secret,
+        id=_text(item.id),
+        language=_text(item.language),
+        word_list=_text(item.word_list),
+        secret=_text(item.secret),
         table=table,
         occupants=tuple(map(_read_occupant, item.seats)),
         arrivals=int(item.arrivals),
@@ -156,19 +168,26 @@ def _write_seat(seat: Seat, occupant: Occupant) -> SeatItem:
 
 
 def _read_seat(item: SeatItem) -> Seat:
-    return Seat(item.name, item.rack or "", int(item.score), Tries(int(item.tries), _optional(item.tries_since)))
+    return Seat(_text(item.name), item.rack or "", int(item.score), Tries(int(item.tries), _optional(item.tries_since)))
 
 
 def _read_occupant(item: SeatItem) -> Occupant:
-    return Occupant(item.token, int(item.arrival), int(item.seen), item.joined_by or "", _read_memory(item))
+    return Occupant(_text(item.token), int(item.arrival), int(item.seen), item.joined_by or "", _read_memory(item))
 
 
 def _read_memory(item: SeatItem) -> KeyMemory | None:
     if item.key is None:
         return None
     if item.words is None:
-        return KeyMemory(item.key, item.request, int(item.entry))
-    return KeyMemory(item.key, item.request, Rejected(tuple(item.words.split()), int(item.words_tries)))
+        return KeyMemory(item.key, _text(item.request), int(item.entry))
+    return KeyMemory(item.key, _text(item.request), Rejected(tuple(item.words.split()), int(item.words_tries)))
+
+
+def _text(found: str | None) -> str:
+    """The text of an attribute that is never left out. Raises ``ValueError`` where it is missing."""
+    if not found:
+        raise ValueError("missing")
+    return found
 
 
 def _optional(number: float | None) -> int | None:

@@ -14,7 +14,7 @@ from pynamodb.exceptions import PynamoDBException
 from chalicelib.service.expiry import SIGN_MS
 from chalicelib.service.ports import DueTable, LostRace, StoreUnavailable
 from chalicelib.service.record import Record
-from chalicelib.storage.codec import UnreadableItem, read_item, write_item
+from chalicelib.storage.codec import UnreadableItem, read_item, readable, write_item
 from chalicelib.storage.meter import Meter
 from chalicelib.storage.models import SIGN_PREFIX, TABLE_PART, Item, items_of
 
@@ -34,20 +34,17 @@ class DynamoStore:
 
     def load(self, table_id: str) -> Record | None:
         """One strongly consistent query brings the table's item and the signs of life beside it."""
-        with _answered():
+        with _answered(), readable(table_id):
             items = {item.part: item for item in self._items.query(table_id, consistent_read=True)}
-        table_item = items.pop(TABLE_PART, None)
-        if table_item is None:
-            return None
-        try:
+            table_item = items.pop(TABLE_PART, None)
+            if table_item is None:
+                return None
             record = read_item(table_item)
-        except UnreadableItem as fault:
-            raise StoreUnavailable(str(fault)) from fault
-        for seat, occupant in enumerate(record.occupants):
-            sign = items.get(f"{SIGN_PREFIX}{seat}")
-            if sign is not None and sign.arrival == occupant.arrival and sign.seen is not None:
-                record = record.heard_from(seat, int(sign.seen))
-        return record
+            for seat, occupant in enumerate(record.occupants):
+                sign = items.get(f"{SIGN_PREFIX}{seat}")
+                if sign is not None and sign.arrival == occupant.arrival and sign.seen is not None:
+                    record = record.heard_from(seat, int(sign.seen))
+            return record
 
     def create(self, record: Record) -> None:
         """Put the item of a new table."""
@@ -88,7 +85,7 @@ class DynamoStore:
             try:
                 sign.save(condition=Item.part.does_not_exist() | earlier_arrival | earlier_sign)
             except PynamoDBException as failure:
-                if failure.cause_response_code != CONDITION_FAILED:
+                if not _is_failed_condition(failure):
                     raise
 
     def due(self, shard: int, now_ms: int) -> Iterator[DueTable]:
@@ -105,10 +102,18 @@ class DynamoStore:
 
 @contextmanager
 def _answered() -> Iterator[None]:
-    """Tell a lost race from a store that gave no answer."""
+    """Tell a lost race from a store that gave no answer, or none that can be read."""
     try:
         yield
+    except UnreadableItem as fault:
+        raise StoreUnavailable(str(fault)) from fault
     except PynamoDBException as failure:
-        if failure.cause_response_code == CONDITION_FAILED:
+        if _is_failed_condition(failure):
             raise LostRace from failure
         raise StoreUnavailable(str(failure)) from failure
+
+
+def _is_failed_condition(failure: PynamoDBException) -> bool:
+    # pynamodb's own cause_response_code takes for granted that a broken connection bears a response.
+    response = getattr(failure.cause, "response", None) or {}
+    return bool(response.get("Error", {}).get("Code") == CONDITION_FAILED)

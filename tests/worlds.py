@@ -1,0 +1,251 @@
+"""A small world for tests of the use cases: a clock moved by hand, known tiles, a short word list, a store.
+
+Nothing in it is random and nothing waits, so that a test says exactly who holds what and when it happens.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from chalicelib.rules.bag import Shuffle
+from chalicelib.rules.clearing import Square
+from chalicelib.rules.clock import Patience
+from chalicelib.rules.log import Entry
+from chalicelib.rules.tiles import ALL_TILES, Tile
+from chalicelib.rules.turns import Preview
+from chalicelib.service import acting, seats
+from chalicelib.service.acting import Order
+from chalicelib.service.context import Context
+from chalicelib.service.deciding import Decided, look
+from chalicelib.service.outcomes import Acted, Seated, Sight
+from chalicelib.service.ports import Store, StoreUnavailable
+from chalicelib.service.record import Record
+from chalicelib.service.sweep import SweepReport, sweep
+from chalicelib.storage.memory import MemoryStore
+
+T0 = 1_777_636_800_000
+"""2026-05-01T12:00:00.000Z, a whole minute."""
+NAMES = ("Ana", "Boris", "Chloé", "Denis")
+RACKS = ("CHATSE?", "OSLEIRN", "ADNETUM", "LIRVEOB")
+"""What the seats hold when a game starts; the bag follows in a known order."""
+WORDS = ("CHAT", "CHATS", "CHATTE", "LE", "LES", "OS", "SE", "SOL")
+UNKNOWN = "TACH"
+"""Letters that the first rack holds and that are no word."""
+USUAL_PATIENCE = Patience()
+PLENTY_MS = 60_000
+"""Of time left to a scheduled function."""
+
+
+class Clock:
+    """The server's clock, moved by hand."""
+
+    def __init__(self, now_ms: int = T0) -> None:
+        self.now_ms = now_ms
+
+    def __call__(self) -> int:
+        return self.now_ms
+
+    def advance(self, seconds: int = 0, *, ms: int = 0) -> None:
+        """Let time pass, or (below zero) have the clock put back."""
+        self.now_ms += seconds * 1000 + ms
+
+
+class WordsOnPaper:
+    """A word list that remembers what it was asked."""
+
+    def __init__(self, list_id: str, words: tuple[str, ...]) -> None:
+        self.id = list_id
+        self.looked_up: list[str] = []
+        self._words = frozenset(words)
+
+    @property
+    def words(self) -> int:
+        """How many words it holds."""
+        return len(self._words)
+
+    def __contains__(self, word: str) -> bool:
+        self.looked_up.append(word)
+        return word in self._words
+
+
+class Shelf:
+    """The word lists by id; can be out of reach."""
+
+    def __init__(self, words: tuple[str, ...] = WORDS) -> None:
+        self.lists: dict[str, WordsOnPaper] = {}
+        self.is_reachable = True
+        self.current = self.put(words)
+
+    def put(self, words: tuple[str, ...]) -> str:
+        """Put one more list on the shelf, and make it the current one."""
+        self.current = f"fr-{len(self.lists):032x}"
+        self.lists[self.current] = WordsOnPaper(self.current, words)
+        return self.current
+
+    def current_id(self) -> str:
+        """See ``service.ports.Lexicons``."""
+        self._check_reachable()
+        return self.current
+
+    def get(self, list_id: str) -> WordsOnPaper:
+        """See ``service.ports.Lexicons``."""
+        self._check_reachable()
+        return self.lists[list_id]
+
+    def _check_reachable(self) -> None:
+        if not self.is_reachable:
+            raise StoreUnavailable("the shelf is out of reach")
+
+
+def dealing(*racks: str) -> Shuffle:
+    """A shuffle that deals these racks first; any other bag it turns back to front."""
+    dealt = "".join(racks)
+    rest = "".join((Counter(ALL_TILES) - Counter(dealt)).elements())
+    return lambda tiles: dealt + rest if len(tiles) == len(ALL_TILES) else tiles[::-1]
+
+
+def laid(at: str, marks: str) -> tuple[Tile, ...]:
+    """Tiles as players write them down: ``laid("G5", "CH.t")`` across, ``laid("5G", …)`` down; ``.`` lies there."""
+    is_across = at[0].isalpha()
+    row = ord(at[0] if is_across else at[-1]) - ord("A")
+    col = int(at[1:] if is_across else at[:-1]) - 1
+    squares = (Square(row, col + step) if is_across else Square(row + step, col) for step in range(len(marks)))
+    return tuple(
+        Tile(square, mark.upper(), mark.islower()) for square, mark in zip(squares, marks, strict=True) if mark != "."
+    )
+
+
+@dataclass
+class World:
+    """A context on fakes, and what a test needs to move in it."""
+
+    context: Context
+    clock: Clock
+    shelf: Shelf
+    pauses: list[float]
+
+    @property
+    def store(self) -> Store:
+        """The store in use."""
+        return self.context.store
+
+    def on(self, store: Store) -> World:
+        """The same world, its use cases on another store (or a wrapped one)."""
+        return replace(self, context=replace(self.context, store=store))
+
+    def open(self, *, capacity: int = 4, turn_seconds: int = 120) -> Game:
+        """A new table with its opener."""
+        opened = seats.open_table(self.context, NAMES[0], capacity, turn_seconds * 1000)
+        return Game(self, opened.sight.record.id, [opened.token])
+
+    def game(self, players: int = 2, *, turn_seconds: int = 120) -> Game:
+        """A game that has just started, all its seats taken."""
+        game = self.open(capacity=players, turn_seconds=turn_seconds)
+        for name in NAMES[1:players]:
+            game.join(name)
+        return game
+
+    def sweep(self, remaining_ms: Callable[[], int] = lambda: PLENTY_MS) -> SweepReport:
+        """One run of the scheduled sweep."""
+        return sweep(self.context, remaining_ms)
+
+
+def make_world(
+    store: Store | None = None, *, seed: int = 1, racks: tuple[str, ...] = RACKS, patience: Patience = USUAL_PATIENCE
+) -> World:
+    """A world of its own; two of the same seed are alike."""
+    clock, shelf, pauses = Clock(), Shelf(), list[float]()
+    context = Context(
+        store=MemoryStore() if store is None else store,
+        lexicons=shelf,
+        clock_ms=clock,
+        shuffle=dealing(*racks),
+        random_bytes=random.Random(seed).randbytes,
+        pause=pauses.append,
+        patience=patience,
+        language="fr",
+    )
+    return World(context, clock, shelf, pauses)
+
+
+@dataclass
+class Game:
+    """One table of a world, and its players' tokens by order of arrival."""
+
+    world: World
+    id: str
+    tokens: list[str]
+
+    @property
+    def stored(self) -> Record:
+        """The table as the store has it, nothing settled."""
+        record = self.world.store.load(self.id)
+        assert record is not None, "the table is gone"
+        return record
+
+    @property
+    def log(self) -> tuple[Entry, ...]:
+        """The stored log."""
+        return self.stored.table.log
+
+    def on(self, store: Store) -> Game:
+        """The same table through another store (or a wrapped one)."""
+        return replace(self, world=self.world.on(store))
+
+    def join(self, name: str, key: str | None = None) -> Seated:
+        """One player more."""
+        seated = seats.take_seat(self.world.context, self.id, name, key, name.encode())
+        if not seated.is_replay:
+            self.tokens.append(seated.token)
+        return seated
+
+    def give_up(self, asker: int, seat: int) -> Sight:
+        """A seat freed."""
+        return seats.give_up_seat(self.world.context, self.id, self.tokens[asker], seat)
+
+    def start(self, asker: int = 0) -> Sight:
+        """The game begun by hand."""
+        return seats.start(self.world.context, self.id, self.tokens[asker])
+
+    def wait(self, seconds: int, *seats: int) -> None:
+        """Let time pass while these seats (all, where none is named) poll at least every five seconds."""
+        while seconds:
+            step = min(seconds, 5)
+            self.world.clock.advance(step)
+            seconds -= step
+            for seat in seats or range(len(self.tokens)):
+                self.be_present(seat)
+
+    def look(self, seat: int | None = None) -> Sight:
+        """A poll, of a spectator where no seat is named."""
+        return look(self.world.context, self.id, self._token(seat))
+
+    def be_present(self, seat: int) -> Sight:
+        """A sign of life and nothing else."""
+        return acting.be_present(self.world.context, self.id, self._token(seat))
+
+    def play(self, seat: int, at: str, marks: str, *, key: str | None = None, turn: int | None = None) -> Acted:
+        """Tiles laid."""
+        order = self._order(seat, key, turn, f"{at} {marks} {turn}")
+        return acting.play(self.world.context, self.id, order, laid(at, marks))
+
+    def swap(self, seat: int, tiles: str, *, key: str | None = None, turn: int | None = None) -> Acted:
+        """Tiles exchanged."""
+        return acting.swap(self.world.context, self.id, self._order(seat, key, turn, f"{tiles} {turn}"), tiles)
+
+    def pass_turn(self, seat: int, *, key: str | None = None, turn: int | None = None) -> Acted:
+        """A turn given up."""
+        return acting.pass_turn(self.world.context, self.id, self._order(seat, key, turn, str(turn)))
+
+    def preview(self, seat: int, at: str, marks: str) -> Decided[Preview]:
+        """A figure asked for."""
+        return acting.preview(self.world.context, self.id, self._token(seat), laid(at, marks))
+
+    def _order(self, seat: int, key: str | None, turn: int | None, request: str) -> Order:
+        return Order(self._token(seat), key, turn, request.encode())
+
+    def _token(self, seat: int | None) -> str | None:
+        return None if seat is None else self.tokens[seat]
