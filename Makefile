@@ -64,6 +64,7 @@ clean: ## remove the virtual environment and caches
 
 words: $(LOCAL) ## make wordlists/fr.txt anew from its dictionary (DICTIONARY=DIR: from there)
 	$(BIN)/python -m wordlists.build $(if $(DICTIONARY),--dictionary $(DICTIONARY))
+	$(BIN)/python -m wordlists.readme
 
 words-check: $(LOCAL) ## make the word list anew and fail where it is not the committed one
 	$(BIN)/python -m wordlists.build --check $(if $(DICTIONARY),--dictionary $(DICTIONARY))
