@@ -20,6 +20,7 @@ from chalicelib.api.operations import Operation, operations_by_path
 from chalicelib.api.problems import EXPECTED, MethodNotAllowed, NoSuchPath, problem_answer
 from chalicelib.api.reading import decoded
 from chalicelib.api.request_log import log_fault, log_request
+from chalicelib.api.screen import screen_paths
 from chalicelib.rules.clock import Patience
 from chalicelib.service.context import Context
 
@@ -31,12 +32,14 @@ blueprint = Blueprint(__name__)
 
 
 def register() -> Blueprint:
-    """The blueprint with every path of the API, and with the paths that are none."""
+    """The blueprint with every path of the API, with the paths that are none, and with the screen's."""
     paths = operations_by_path()
     for path, operations in paths.items():
         _route(path, operations)
     for path in _unknown_paths(paths):
         _route(path, {})
+    for path, operations in screen_paths().items():
+        _route(path, operations)
     return blueprint
 
 
@@ -99,6 +102,7 @@ def _call(request: Any, context: Context, language: Language, parameters: Mappin
         query=dict(request.query_params or {}),
         headers=dict(request.headers),
         body=request.raw_body,
+        asked_path=request.context.get("path", "/"),
     )
 
 

@@ -31,7 +31,10 @@ PREFLIGHT = {
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """A request as handlers see it: path parameters decoded, header names in lower case."""
+    """A request as handlers see it: path parameters decoded, header names in lower case.
+
+    ``asked_path`` is the path as the browser wrote it, with what the deployment puts before ours (``/api/rules``).
+    """
 
     context: Context
     language: Language
@@ -39,6 +42,7 @@ class Call:
     query: Mapping[str, str]
     headers: Mapping[str, str]
     body: bytes
+    asked_path: str = "/"
 
     def header(self, name: str) -> str | None:
         """The value of a header, by its name in lower case."""

@@ -1,0 +1,125 @@
+"""The screen: the game's page at the base URL, and the files that it is made of.
+
+All files lie flat in ``chalicelib/web`` and are text. They are served below a version that is a hash of them all: a
+browser may keep them for ever, the page alone is asked for each time. Nothing here looks at a table.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+
+from chalicelib.api.etag import is_match
+from chalicelib.api.http import Answer, Call
+from chalicelib.api.operations import Operation
+from chalicelib.api.problems import NoSuchPath
+
+WEB = Path(__file__).parent.parent / "web"
+PAGE = "index.html"
+# What the page's links say; the version in force is put there when it is served.
+ANY_VERSION = "web/-/"
+
+_TYPES = MappingProxyType(
+    {
+        ".html": "text/html; charset=utf-8",
+        ".css": "text/css; charset=utf-8",
+        ".js": "text/javascript; charset=utf-8",
+        ".svg": "image/svg+xml; charset=utf-8",
+        ".webmanifest": "application/manifest+json; charset=utf-8",
+    }
+)
+_TAG_BYTES = 9
+
+# Everything comes from here, and nothing is written into the page: no inline script or style, no frame, no form.
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data:",
+        "connect-src 'self'",
+        "worker-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+SAFE_HEADERS = {
+    "Content-Security-Policy": CONTENT_SECURITY_POLICY,
+    # A table's id is an invitation, and stands in the page's address.
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Opener-Policy": "same-origin",
+}
+ASK_EACH_TIME = "no-cache"
+KEEP_FOR_EVER = "public, max-age=31536000, immutable"
+
+
+@dataclass(frozen=True, slots=True)
+class WebFile:
+    """A file of the screen, as it is served."""
+
+    content: bytes
+    content_type: str
+    etag: str
+
+
+def get_page(call: Call) -> Answer:
+    """The page. Asked for without the final slash, it is found one step further, where its relative links are right."""
+    asked = call.asked_path
+    if not asked.endswith("/"):
+        return Answer(308, headers={"Location": f"{asked.rsplit('/', 1)[-1]}/", "Cache-Control": ASK_EACH_TIME})
+    return _served(call, _shelf().page, ASK_EACH_TIME)
+
+
+def get_file(call: Call) -> Answer:
+    """A file that the page is made of. A page older than this deployment gets today's, to be asked for again."""
+    shelf = _shelf()
+    file = shelf.files.get(call.path["name"])
+    if file is None:
+        raise NoSuchPath
+    return _served(call, file, KEEP_FOR_EVER if call.path["version"] == shelf.version else ASK_EACH_TIME)
+
+
+def screen_paths() -> dict[str, dict[str, Operation]]:
+    """The screen's paths and their operations, and the paths between and below them, which are none."""
+    page = Operation("GET", "/", get_page)
+    file = Operation("GET", "/web/{version}/{name}", get_file)
+    nothing = ("/web", "/web/{version}", f"{file.path}/{{rest}}")
+    return {page.path: {"GET": page}, file.path: {"GET": file}, **{path: {} for path in nothing}}
+
+
+def _served(call: Call, file: WebFile, cache_control: str) -> Answer:
+    headers = {**SAFE_HEADERS, "Cache-Control": cache_control, "ETag": file.etag}
+    if is_match(call.header("if-none-match") or "", file.etag):
+        return Answer(304, headers=headers)
+    return Answer(200, file.content, {**headers, "Content-Type": file.content_type})
+
+
+@dataclass(frozen=True, slots=True)
+class _Shelf:
+    """All files of the screen, read once, under the version that they have together."""
+
+    version: str
+    page: WebFile
+    files: Mapping[str, WebFile]
+
+
+@cache
+def _shelf() -> _Shelf:
+    contents = {path.name: path.read_bytes() for path in sorted(WEB.iterdir()) if path.suffix in _TYPES}
+    version = _digest(b"".join(name.encode() + b"\0" + content for name, content in contents.items()))
+    page = contents.pop(PAGE).replace(ANY_VERSION.encode(), f"web/{version}/".encode())
+    return _Shelf(version, _file(PAGE, page), {name: _file(name, content) for name, content in contents.items()})
+
+
+def _file(name: str, content: bytes) -> WebFile:
+    return WebFile(content, _TYPES[Path(name).suffix], f'"{_digest(content)}"')
+
+
+def _digest(content: bytes) -> str:
+    return hashlib.blake2b(content, digest_size=_TAG_BYTES).hexdigest()

@@ -1,0 +1,74 @@
+// The top of every page: home, language, help, settings.
+
+import { ask, choices } from "./dialogs.js";
+import { fill, icon, make } from "./dom.js";
+import { wantCue, wantedCues } from "./cues.js";
+import { currentLanguage, otherLanguage, speak, t } from "./language.js";
+
+const KEYS = ["arrows", "letters", "blank", "space", "backspace", "enter", "escape", "rack"];
+const KINDS = ["letter2", "letter3", "word2", "word3", "crossing", "source"];
+
+/** Give the header its texts and deeds; `respeak` shows everything anew in the other language. */
+export function createHeader(rules, respeak) {
+  const find = (id) => document.getElementById(id);
+
+  function render() {
+    document.documentElement.lang = currentLanguage();
+    find("skip").textContent = t("skip");
+    find("home").setAttribute("aria-label", `Lexio, ${t("home")}`);
+    const other = otherLanguage();
+    fill(find("language"), make("span", { lang: other, "aria-hidden": "true" }, other.toUpperCase()), make("span", { class: "unseen", lang: other }, t("other_language")));
+    name(find("help"), "help", t("help"));
+    name(find("settings"), "settings", t("settings"));
+  }
+
+  function name(button, sign, label) {
+    fill(button, icon(sign));
+    button.setAttribute("aria-label", label);
+    button.title = label;
+  }
+
+  find("skip").addEventListener("click", (event) => {
+    event.preventDefault();
+    find("screen").focus();
+  });
+  find("language").addEventListener("click", () => {
+    speak(otherLanguage());
+    render();
+    respeak();
+  });
+  find("help").addEventListener("click", () => showHelp(rules));
+  find("settings").addEventListener("click", showSettings);
+  render();
+}
+
+function showHelp(rules) {
+  const values = {
+    rack: rules.rack_size,
+    bonus: rules.seven_tile_bonus,
+    tries: rules.tries,
+    seconds: rules.try_seconds,
+    grace: rules.grace_seconds,
+  };
+  const rulesTexts = ["words", "first", "tries", "swap", "clock", "end"].map((part) => make("p", {}, t(`help.${part}`, values)));
+  const legend = make(
+    "ul",
+    { class: "legend" },
+    KINDS.map((kind) => make("li", {}, make("span", { class: "cell", data: { kind }, "aria-hidden": "true" }, make("span", { class: "bonus" }, kind === "source" ? "" : t(`label.${kind}`))), t(`legend.${kind}`))),
+  );
+  const keys = make("dl", { class: "keys-list" }, KEYS.flatMap((key) => [make("dt", {}, t(`key.${key}`)), make("dd", {}, t(`key.${key}.does`))]));
+  ask(
+    t("help"),
+    (close) => [...rulesTexts, make("h3", {}, t("help.bonuses")), legend, make("h3", {}, t("help.keys")), keys, choices(close, [[null, t("close"), "primary"]])],
+    { className: "help", begin: (dialog) => (dialog.scrollTop = 0) },
+  );
+}
+
+function showSettings() {
+  const wanted = wantedCues();
+  const toggle = (kind) => {
+    const box = make("input", { type: "checkbox", checked: wanted[kind], on: { change: () => wantCue(kind, box.checked) } });
+    return make("label", { class: "toggle" }, box, make("span", {}, t(`cue.${kind}`)));
+  };
+  ask(t("settings"), (close) => [make("p", { class: "muted" }, t("cue.when")), toggle("sound"), toggle("notice"), choices(close, [[null, t("close"), "primary"]])]);
+}

@@ -1,0 +1,47 @@
+// The interface's language: French or English, by the browser's choice until the person chooses.
+
+import { keep, recallKept } from "./kept.js";
+import { TEXTS } from "./texts.js";
+
+const LANGUAGES = Object.keys(TEXTS);
+
+let language = chosen();
+
+function chosen() {
+  const kept = recallKept("language");
+  if (LANGUAGES.includes(kept)) return kept;
+  const wanted = navigator.languages.map((tag) => tag.slice(0, 2).toLowerCase()).find((tag) => LANGUAGES.includes(tag));
+  return wanted ?? "en";
+}
+
+/** The language that texts are in. */
+export const currentLanguage = () => language;
+
+/** Speak this language from now on, and after a reload. */
+export function speak(chosenLanguage) {
+  language = chosenLanguage;
+  keep("language", chosenLanguage);
+  document.documentElement.lang = chosenLanguage;
+}
+
+/** The language to switch to. */
+export const otherLanguage = () => LANGUAGES.find((each) => each !== language);
+
+/** Whether there is such a text. */
+export const isKnown = (key) => key in TEXTS[language];
+
+/**
+ * A text by its key, with its `{names}` filled in. A text in several numbers is chosen by `count`.
+ */
+export function t(key, values = {}) {
+  let text = TEXTS[language][key];
+  if (text === undefined) throw new Error(`no text for ${key}`);
+  if (typeof text === "object") text = text[new Intl.PluralRules(language).select(Math.abs(values.count))] ?? text.other;
+  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+}
+
+/** Names or words in a row: "Ana, Béa et Cléo". */
+export const listed = (items) => new Intl.ListFormat(language, { type: "conjunction" }).format(items);
+
+/** A signed number, for corrections: "+12", "−7". */
+export const signed = (number) => (number > 0 ? `+${number}` : number < 0 ? `−${-number}` : "0");

@@ -1,0 +1,131 @@
+// The page put together: one state, the API, a screen for what the state is; the table's id stands after the #.
+
+import { Announcer } from "./announcing.js";
+import { Api } from "./api.js";
+import { ServerClock } from "./clock.js";
+import { cue, titled } from "./cues.js";
+import { make, write } from "./dom.js";
+import { showGame } from "./game_screen.js";
+import { createHeader } from "./header.js";
+import { currentLanguage, t } from "./language.js";
+import { NO_TABLE, Session } from "./session.js";
+import { showInvitation, showStart } from "./start_screen.js";
+import { createStore } from "./store.js";
+import { isMyTurn, readTableId, spokenId } from "./table.js";
+import { showWaiting } from "./waiting_screen.js";
+
+const TICK_MS = 500;
+const RETRY_MS = 1_500;
+
+const root = document.getElementById("screen");
+const where = document.getElementById("where");
+const store = createStore({ ...NO_TABLE, rules: null });
+const clock = new ServerClock();
+const api = new Api({ language: currentLanguage, heard });
+const announcer = new Announcer({ polite: document.getElementById("polite"), urgent: document.getElementById("urgent") });
+
+let session = null;
+let shown = { name: null, id: null, screen: null };
+let noticeTold = null;
+
+function heard({ token, serverTime, sentAt }) {
+  if (serverTime) clock.hear(serverTime, sentAt);
+  if (token && token === session?.token) session.signed();
+}
+
+/** Which screen suits the state. */
+function screenOf({ id, isGone, isWatching, view }) {
+  if (!id) return "start";
+  if (isGone) return "gone";
+  if (!view) return "loading";
+  if (view.status !== "waiting") return "game";
+  return view.you || isWatching ? "waiting" : "invitation";
+}
+
+const SCREENS = {
+  start: showStart,
+  gone: (where) => message(where, "gone", make("a", { class: "button primary", href: "#" }, t("new_table"))),
+  loading: (where) => message(where, "loading"),
+  invitation: showInvitation,
+  waiting: showWaiting,
+  game: showGame,
+};
+
+function message(where, key, ...more) {
+  const text = make("p", { role: "status" }, t(key));
+  where.append(make("div", { class: "card alone" }, text, ...more));
+  return { render: ({ isReached }) => write(text, isReached ? t(key) : t("unreachable")), leave() {} };
+}
+
+function render(state) {
+  const name = screenOf(state);
+  if (name !== shown.name || state.id !== shown.id) show(name);
+  shown.screen.render(state);
+  write(where, state.id ? spokenId(state.id) : "");
+  titled(state.id ? spokenId(state.id) : "", isMyTurn(state.view));
+  if (state.notice && state.notice !== noticeTold) announcer.refused(state.notice);
+  noticeTold = state.notice;
+}
+
+function show(name) {
+  const isFirst = shown.name === null;
+  shown.screen?.leave();
+  root.replaceChildren();
+  document.body.dataset.screen = name;
+  shown = { name, id: store.state.id, screen: SCREENS[name](root, { store, api, clock, session, go, say: announcer.say }) };
+  shown.screen.render(store.state);
+  if (name === "game" || name === "invitation") shown.screen.begin();
+  else if (!isFirst) root.focus({ preventScroll: true });
+}
+
+/** Show everything anew, in the language now spoken. */
+function respeak() {
+  shown.name = null;
+  render(store.state);
+  document.getElementById("language").focus();
+}
+
+function go(tableId) {
+  location.hash = tableId ?? "";
+}
+
+function route() {
+  session?.stop();
+  session = null;
+  const tableId = readTableId(location.hash);
+  store.set(NO_TABLE);
+  if (tableId) session = new Session({ store, api, clock, tableId, noted, logged });
+  else if (location.hash.length > 1) store.set({ id: location.hash.slice(1, 20), isGone: true });
+}
+
+function noted(before, view) {
+  announcer.noted(before, view);
+  if (before && isMyTurn(view) && view.turn.number !== before.turn?.number) cue();
+}
+
+function logged(entries, isFirstReading) {
+  if (!isFirstReading) announcer.logged(entries, store.state.view);
+}
+
+async function readRules() {
+  for (;;) {
+    try {
+      return (await api.rules()).body;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+    }
+  }
+}
+
+document.documentElement.lang = currentLanguage();
+const waiting = setTimeout(() => message(root, "loading"), 400);
+const rules = await readRules();
+clearTimeout(waiting);
+root.replaceChildren();
+store.set({ rules });
+createHeader(rules, respeak);
+route();
+store.subscribe(render);
+render(store.state);
+addEventListener("hashchange", route);
+setInterval(() => announcer.tick(store.state.view, store.state.view?.turn ? clock.until(store.state.view.turn.deadline) : null), TICK_MS);

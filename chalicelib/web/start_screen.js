@@ -1,0 +1,138 @@
+// The start: open a table, or come to one by its code.
+
+import { fill, make, write } from "./dom.js";
+import { choice, field, form, reason } from "./forms.js";
+import { Problem, freshKey } from "./api.js";
+import { forgetTable, keep, keepSeat, keptSeat, keptTables, recallKept } from "./kept.js";
+import { t } from "./language.js";
+import { readTableId, spokenId } from "./table.js";
+
+const SECONDS = [30, 60, 120, 180, 300, 600];
+const MOST_SHOWN = 4;
+
+/** Show the start in `root`; `go(id)` leads to a table. */
+export function showStart(root, { store, api, go }) {
+  const { rules } = store.state;
+  root.append(
+    make(
+      "div",
+      { class: "start" },
+      make("div", { class: "hero" }, sketch(rules), make("h1", {}, "Lexio"), make("p", {}, t("tagline"))),
+      make("section", { class: "card" }, make("h2", {}, t("open.title")), opening()),
+      make("section", { class: "card" }, make("h2", {}, t("come.title")), coming()),
+      ownTables(),
+    ),
+  );
+
+  function opening() {
+    const name = field(t("name"), { name: "name", autocomplete: "nickname", maxlength: 24, value: recallKept("name", "") });
+    const seats = choice(t("seats"), "seats", [2, 3, 4].map((count) => [count, String(count)]), 2);
+    const { min, max, default: usual } = rules.turn_seconds;
+    const times = [...new Set([...SECONDS, usual])].filter((seconds) => seconds >= min && seconds <= max).sort((one, other) => one - other);
+    const time = choice(t("turn_time"), "time", times.map((seconds) => [seconds, seconds < 60 ? t("seconds", { count: seconds }) : t("minutes", { count: seconds / 60 })]), usual);
+    return form([name.element, seats.element, time.element], t("open"), async () => {
+      const asked = readName(name.input);
+      const { body } = await api.openTable({ name: asked, seats: seats.value(), turn_seconds: time.value() });
+      keepSeat(body.table.id, { token: body.token, name: asked });
+      go(body.table.id);
+    });
+  }
+
+  function coming() {
+    const code = field(t("code"), { name: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: "7Q3K X0M 2RD" });
+    return form([code.element], t("come"), async () => {
+      const id = readTableId(code.input.value);
+      if (!id) {
+        code.input.focus();
+        throw new Problem(400, { code: "no_code" }, 0);
+      }
+      go(id);
+    });
+  }
+
+  function ownTables() {
+    const list = make("ul", { class: "own" });
+    const section = make("section", { class: "card", hidden: true }, make("h2", {}, t("own.title")), list);
+    Promise.all(keptTables().slice(0, MOST_SHOWN).map(look)).then((found) => {
+      const tables = found.filter(Boolean);
+      section.hidden = !tables.length;
+      fill(list, tables.map((view) => make("li", {}, make("a", { href: `#${view.id}` }, make("bdi", { class: "name" }, view.seats.map(({ name }) => name).join(", ")), make("span", { class: "muted" }, t(`status.${view.status}`))))));
+    });
+    return section;
+  }
+
+  async function look(id) {
+    try {
+      const { body } = await api.table(id, keptSeat(id)?.token);
+      return body;
+    } catch (failure) {
+      if (failure instanceof Problem && ["no_such_table", "bad_token"].includes(failure.code)) forgetTable(id);
+      return null;
+    }
+  }
+
+  return { render() {}, leave() {} };
+}
+
+/** Show the way in to a table, in `root`: who is there, and a seat or a look. */
+export function showInvitation(root, { store, session }) {
+  const { id } = store.state;
+  const joinKey = `join.${id}`;
+  const there = make("p", {});
+  const name = field(t("name"), { name: "name", autocomplete: "nickname", maxlength: 24, value: recallKept("name", "") });
+  const seating = form([name.element], t("take_seat"), async () => {
+    const asked = readName(name.input);
+    const kept = recallKept(joinKey);
+    // Asked again under the same key, a seat whose answer was lost is still one seat.
+    const key = kept?.name === asked ? kept.key : freshKey();
+    keep(joinKey, { name: asked, key });
+    try {
+      await session.join(asked, key);
+      keep(joinKey, null);
+    } catch (failure) {
+      if (failure instanceof Problem) keep(joinKey, null);
+      throw failure;
+    }
+  });
+  const watch = make("button", { type: "button", class: "quiet", on: { click: () => store.set({ isWatching: true, notice: null }) } }, t("watch"));
+  const notice = make("p", { class: "wrong", role: "status" });
+  root.append(
+    make("div", { class: "start" }, make("section", { class: "card" }, make("h1", {}, t("invitation")), make("p", { class: "code", translate: "no" }, spokenId(id)), there, notice, seating, make("div", { class: "row" }, watch))),
+  );
+
+  return {
+    render({ view, notice: told }) {
+      const names = view.seats.flatMap((seat, index) => [index ? ", " : "", make("bdi", { class: "name" }, seat.name)]);
+      fill(there, t("there", { count: view.seats.length, capacity: view.capacity }), " ", names);
+      const isFull = view.seats.length >= view.capacity;
+      seating.hidden = isFull;
+      write(notice, told ? reason(new Problem(0, told, 0)) : isFull ? t("refused.table_full") : "");
+    },
+    begin: () => name.input.focus(),
+    leave() {},
+  };
+}
+
+function readName(input) {
+  const name = input.value.trim();
+  if (!name) {
+    input.focus();
+    throw new Problem(400, { code: "no_name" }, 0);
+  }
+  keep("name", name);
+  return name;
+}
+
+/** The clearing in small, for the eye alone. */
+function sketch(rules) {
+  const kinds = new Map(rules.bonuses.map(({ row, col, kind }) => [`${row},${col}`, kind]));
+  kinds.set(`${rules.source.row},${rules.source.col}`, "source");
+  const walls = new Set(rules.walls.map(({ row, col }) => `${row},${col}`));
+  const cells = Array.from({ length: rules.size ** 2 }, (_, index) => {
+    const key = `${Math.floor(index / rules.size)},${index % rules.size}`;
+    return make("i", { data: walls.has(key) ? { wall: "" } : { kind: kinds.get(key) ?? "" } });
+  });
+  const box = make("div", { class: "sketch", "aria-hidden": "true" }, cells);
+  box.style.setProperty("--size", rules.size);
+  return box;
+}

@@ -1,0 +1,104 @@
+// The strip between board and rack: what is going on, or what was refused and why; and the figure beside the draft.
+
+import { clockFace } from "./clock.js";
+import { fill, icon, make, mark, remaker, write } from "./dom.js";
+import { isKnown, listed, t } from "./language.js";
+import { isMyTurn, nameOf } from "./table.js";
+import { wordPlace } from "./squares.js";
+
+/** The strip's element, with `render(state)` and `tick()` for the next try's time. */
+export function createStrip(clock, rules) {
+  const message = make("p", { class: "message" });
+  const figure = make("output", { class: "figure" });
+  const element = make("div", { class: "strip" }, message, figure);
+  const pips = make("span", { class: "pips", "aria-hidden": "true" });
+  const tries = make("span", { class: "tries-text" });
+  const bag = make("span", { class: "bag" });
+  const reserve = make("div", { class: "reserve" }, make("span", { class: "tries" }, pips, tries), bag);
+  let view = null;
+
+  const remakeMessage = remaker(({ tone, text, sign }) => {
+    mark(element, "data-tone", tone);
+    fill(message, sign && icon(sign), make("span", {}, ...text.map(([tag, content]) => make(tag, {}, content))));
+  });
+
+  const remakePips = remaker((left) => {
+    fill(pips, Array.from({ length: rules.tries }, (_, index) => make("i", { class: index < left ? "pip" : "pip is-spent" })));
+  });
+
+  function render(state) {
+    view = state.view;
+    remakeMessage(messageOf(state));
+    renderFigure(state.preview);
+    write(bag, view.status === "playing" ? t("in_bag", { count: view.bag }) : "");
+    mark(reserve, "hidden", view.status !== "playing");
+    if (view.you) remakePips(view.you.tries);
+    tick();
+  }
+
+  function renderFigure(preview) {
+    mark(figure, "data-is", preview.is);
+    const isKnownFigure = preview.is === "known";
+    write(figure, isKnownFigure ? String(preview.score) : { asking: "…", unknown: "?" }[preview.is] ?? "");
+    mark(figure, "aria-label", isKnownFigure ? t("worth", { points: t("points", { count: preview.score }) }) : null);
+  }
+
+  function tick() {
+    if (!view?.you) {
+      write(tries, "");
+      return;
+    }
+    const next = clock.until(view.you.next_try_at);
+    const left = t("tries_left", { count: view.you.tries });
+    write(tries, next === null ? left : `${left} · ${t("next_try", { time: clockFace(next) })}`);
+  }
+
+  return { element, reserve, render, tick };
+}
+
+/** What the strip says: `{tone, sign, text}`, its text in pieces of `[tag, content]`, for words are set apart. */
+function messageOf(state) {
+  const { view, notice, sending, preview, swapping, isReached } = state;
+  if (sending?.failures) return { tone: "doubt", sign: "lost", text: [["span", t(sending.kind === "plays" ? "unchecked" : "unsent")]] };
+  if (!isReached) return { tone: "doubt", sign: "lost", text: [["span", t("unreachable")]] };
+  if (sending) return { tone: "plain", text: [["span", t("sending")]] };
+  if (notice) return noticeOf(notice);
+  if (swapping) return { tone: "plain", text: [["span", t("choose_swap")]] };
+  if (preview.is === "known") return previewOf(preview);
+  if (preview.is === "asking") return { tone: "plain", text: [["span", t("reckoning")]] };
+  if (preview.is === "unknown") return { tone: "doubt", sign: "lost", text: [["span", t("no_figure")]] };
+  return { tone: isMyTurn(view) ? "turn" : "plain", text: standing(view) };
+}
+
+function noticeOf(notice) {
+  if (notice.code === "unknown_words") {
+    return {
+      tone: "refused",
+      text: [
+        ["strong", listed(notice.words)],
+        ["span", ` ${t("not_in_list", { count: notice.words.length })} `],
+        ["span", t("tries_left", { count: notice.tries })],
+      ],
+    };
+  }
+  const key = `refused.${notice.code}`;
+  return { tone: "refused", text: [["span", isKnown(key) ? t(key) : notice.detail ?? notice.code]] };
+}
+
+function previewOf({ words, bonus, shape }) {
+  const pieces = words.flatMap((word, index) => [
+    ["span", index ? " + " : ""],
+    ["strong", word.word],
+    ["span", ` ${word.score}`],
+    ["small", ` ${wordPlace(word)}`],
+  ]);
+  if (bonus) pieces.push(["span", ` + ${t("bonus", { points: bonus })}`]);
+  const hint = shape === "legal" ? t("if_accepted") : t(`shape.${shape}`);
+  return { tone: shape === "legal" ? "plain" : "hint", text: [...pieces, ["em", `${pieces.length ? " — " : ""}${hint}`]] };
+}
+
+function standing(view) {
+  if (view.status === "finished") return [["span", t("over")]];
+  if (isMyTurn(view)) return [["strong", t("your_turn")], ["span", ` ${t("your_turn_how")}`]];
+  return [["span", t("turn_of")], ["bdi", nameOf(view, view.turn.seat)]];
+}

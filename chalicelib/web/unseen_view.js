@@ -1,0 +1,32 @@
+// The tiles that this player has not seen yet: in the bag or on the others' racks.
+
+import { fill, make, remaker, write } from "./dom.js";
+import { t } from "./language.js";
+import { unseen } from "./table.js";
+
+/** The element with `render(state)`. */
+export function createUnseen(rules) {
+  const heading = make("h2", {});
+  const list = make("ul", { class: "unseen-tiles", translate: "no" });
+  const element = make("section", { class: "card unseen-card" }, heading, list);
+
+  const remake = remaker((counts, blank) => {
+    fill(
+      list,
+      counts.map(([letter, count]) =>
+        make("li", { class: count ? null : "is-none" }, make("b", {}, letter === "?" ? make("span", { class: "unseen" }, blank) : letter, letter === "?" && make("span", { "aria-hidden": "true" }, "☐")), ` ${count}`),
+      ),
+    );
+  });
+
+  return {
+    element,
+    render({ view }) {
+      element.hidden = view.status !== "playing";
+      if (element.hidden) return;
+      const counts = [...unseen(view, rules.tiles)].sort(([one], [other]) => (one === "?") - (other === "?") || one.localeCompare(other));
+      write(heading, t("unseen", { count: counts.reduce((sum, [, count]) => sum + count, 0) }));
+      remake(counts, t("tile.blank"));
+    },
+  };
+}

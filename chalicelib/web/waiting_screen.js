@@ -1,0 +1,77 @@
+// The table before the game: the link and the code to share, who is there, and the start.
+
+import { copyText } from "./copying.js";
+import { fill, make, mark, remaker, write } from "./dom.js";
+import { reason } from "./forms.js";
+import { t } from "./language.js";
+import { isOpener, spokenId } from "./table.js";
+
+const LEAST_PLAYERS = 2;
+
+/** Show the waiting table in `root`. */
+export function showWaiting(root, { store, session, go }) {
+  const { id } = store.state;
+  const link = new URL(`#${id}`, document.baseURI).href;
+  const seats = make("ol", { class: "waiting-seats" });
+  const wrong = make("p", { class: "wrong", role: "alert" });
+  const hint = make("p", { class: "muted" });
+  const startButton = make("button", { type: "button", class: "primary", on: { click: () => attempt(() => session.start()) } }, t("start"));
+  const leaveButton = make("button", { type: "button", class: "quiet", on: { click: leaveSeat } }, t("leave"));
+  const joinButton = make("button", { type: "button", class: "quiet", on: { click: () => store.set({ isWatching: false }) } }, t("take_seat"));
+  root.append(
+    make(
+      "div",
+      { class: "start" },
+      make("section", { class: "card" }, make("h1", {}, t("waiting.title")), hint, seats, wrong, make("div", { class: "row" }, startButton, leaveButton, joinButton)),
+      make("section", { class: "card share" }, make("h2", {}, t("share.title")), make("p", { class: "code", translate: "no" }, spokenId(id)), make("p", { class: "link", translate: "no" }, link), sharing()),
+    ),
+  );
+
+  function sharing() {
+    const copy = make("button", { type: "button", class: "quiet", on: { click: () => copyText(link, copy) } }, t("copy_link"));
+    const share = navigator.share && make("button", { type: "button", class: "quiet", on: { click: () => navigator.share({ title: "Lexio", url: link }).catch(() => {}) } }, t("share"));
+    return make("div", { class: "row" }, copy, share);
+  }
+
+  const remake = remaker((view) => {
+    fill(
+      seats,
+      Array.from({ length: view.capacity }, (_, index) => {
+        const seat = view.seats[index];
+        if (!seat) return make("li", { class: "is-free" }, t("free_seat"));
+        const isYou = view.you?.seat === index;
+        const free = isOpener(view) && !isYou && make("button", { type: "button", class: "quiet small", "aria-label": t("free_this", { name: seat.name }), on: { click: () => attempt(() => session.giveUp(index)) } }, t("free"));
+        return make("li", {}, make("bdi", { class: "name" }, seat.name), isYou && make("span", { class: "tag" }, t("you")), free);
+      }),
+    );
+  });
+
+  async function attempt(act) {
+    write(wrong, "");
+    try {
+      await act();
+    } catch (failure) {
+      write(wrong, reason(failure));
+    }
+  }
+
+  function leaveSeat() {
+    attempt(async () => {
+      await session.giveUp(store.state.view.you.seat);
+      go(null);
+    });
+  }
+
+  return {
+    render({ view }) {
+      remake({ capacity: view.capacity, seats: view.seats.map(({ name }) => ({ name })), you: view.you && { seat: view.you.seat } });
+      const isEnough = view.seats.length >= LEAST_PLAYERS;
+      mark(startButton, "hidden", !isOpener(view));
+      mark(startButton, "disabled", !isEnough);
+      mark(leaveButton, "hidden", !view.you);
+      mark(joinButton, "hidden", Boolean(view.you));
+      write(hint, t(!view.you ? "waiting.spectator" : isOpener(view) ? (isEnough ? "waiting.ready" : "waiting.alone") : "waiting.seated"));
+    },
+    leave() {},
+  };
+}

@@ -1,0 +1,29 @@
+// The timekeeper. A browser slows the timers of a tab in the background down to one a minute, but not a worker's: so
+// polling is woken from here, and when the page has not been heard at the table for a while, a sign of life is sent.
+
+const SILENCE_MS = 4_000;
+
+let wakeTimer = null;
+let presence = null;
+let heardAt = 0;
+
+self.addEventListener("message", ({ data }) => {
+  if ("wakeMs" in data) {
+    clearTimeout(wakeTimer);
+    wakeTimer = data.wakeMs === null ? null : setTimeout(() => self.postMessage("wake"), data.wakeMs);
+  }
+  if ("presence" in data) presence = data.presence;
+  if (data.heard) heardAt = Date.now();
+});
+
+setInterval(async () => {
+  if (!presence || Math.abs(Date.now() - heardAt) < SILENCE_MS) return;
+  heardAt = Date.now();
+  const headers = { Authorization: `Bearer ${presence.token}` };
+  try {
+    const answer = await fetch(presence.url, { method: "PUT", headers, cache: "no-store", credentials: "omit" });
+    if (answer.ok) self.postMessage("heard");
+  } catch {
+    // The next sign is a moment away.
+  }
+}, 1_000);
