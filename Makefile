@@ -75,5 +75,6 @@ words-pack: $(LOCAL) ## pack the word list for the function, into build/words/
 word: $(LOCAL) ## whether words are in the list, and why one is out: make word W="kiwi étés"
 	@set -f; $(BIN)/python -m wordlists.explain -- $$W
 
-bench-words: $(DEV) ## the packed form beside its rivals: size, load, memory, look-up
+bench-words: $(LOCAL) ## the packed form beside its rivals: size, load, memory, look-up
+	$(BIN)/pip install --quiet --disable-pip-version-check --group bench
 	$(BIN)/python -m tests.bench.words

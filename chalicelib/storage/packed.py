@@ -44,7 +44,9 @@ class _Trie(Protocol):
 
 def content_hash(fields: bytes, trie: bytes) -> bytes:
     """The hash of a list's content: everything in the file but the hash itself."""
-    return hashlib.sha256(fields + trie).digest()
+    whole = hashlib.sha256(fields)
+    whole.update(trie)
+    return whole.digest()
 
 
 def list_id(language: str, digest: bytes) -> str:
