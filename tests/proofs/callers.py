@@ -1,0 +1,99 @@
+"""Clients over real HTTP: one connection each, kept open, and requests that leave at the same moment."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from typing import Any, TypeVar
+from urllib.parse import urlsplit
+
+from tests.api.client import Reply
+
+T = TypeVar("T")
+
+ANSWER_SECONDS = 60
+
+
+class Caller:
+    """A client of one thread."""
+
+    def __init__(self, url: str) -> None:
+        parts = urlsplit(url)
+        self._connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=ANSWER_SECONDS)
+
+    def ask(
+        self,
+        method: str,
+        path: str,
+        body: object = None,
+        *,
+        token: str | None = None,
+        key: str | None = None,
+        headers: Mapping[str, str] | None = None,
+    ) -> Reply:
+        """Send one request and read its answer; bytes are sent as they are, anything else as JSON."""
+        sent = dict(headers or {})
+        if token is not None:
+            sent["Authorization"] = f"Bearer {token}"
+        if key is not None:
+            sent["Idempotency-Key"] = key
+        if body is not None and not isinstance(body, bytes):
+            body = json.dumps(body).encode()
+        self._connection.request(method, path, body, sent)
+        answer = self._connection.getresponse()
+        return Reply(answer.status, {name.lower(): value for name, value in answer.headers.items()}, answer.read())
+
+    def close(self) -> None:
+        """Hang up."""
+        self._connection.close()
+
+
+@contextmanager
+def callers(url: str, count: int) -> Iterator[list[Caller]]:
+    """So many clients, hung up afterwards."""
+    made = [Caller(url) for _ in range(count)]
+    try:
+        yield made
+    finally:
+        for caller in made:
+            caller.close()
+
+
+def at_once(actions: Sequence[Callable[[], T]]) -> list[T]:
+    """What each action gives, all of them begun at the same moment, each in a thread of its own."""
+    start = threading.Barrier(len(actions))
+
+    def begin(action: Callable[[], T]) -> T:
+        start.wait()
+        return action()
+
+    with ThreadPoolExecutor(len(actions)) as threads:
+        return list(threads.map(begin, actions))
+
+
+def statuses(replies: Sequence[Reply]) -> dict[str, int]:
+    """How often each outcome came: a success's status, a problem's code."""
+    counted: dict[str, int] = {}
+    for reply in replies:
+        outcome = outcome_of(reply)
+        counted[outcome] = counted.get(outcome, 0) + 1
+    return counted
+
+
+def outcome_of(reply: Reply) -> str:
+    """A success's status, or a problem's code."""
+    return str(reply.status) if reply.status < 400 else str(reply.json()["code"])
+
+
+def tables_in(replies: Sequence[Reply]) -> Iterator[dict[str, Any]]:
+    """The tables that the answers show."""
+    for reply in replies:
+        shown = reply.json() if reply.body else {}
+        if "board" in shown:
+            yield shown
+        elif "table" in shown:
+            yield shown["table"]

@@ -1,0 +1,56 @@
+"""What the proofs may ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from chalicelib import wiring
+from chalicelib.service.ports import Store
+from chalicelib.storage.dynamo import DynamoStore
+from infra.local.stack import LocalStack
+from tests.backends import BACKENDS, backend
+from tests.proofs.hall import Clock, Dictionary, Hall, make_context
+from tests.robots import Vocabulary, french
+
+SHORT_WORDS = 5
+
+
+@pytest.fixture(scope="session")
+def vocabulary() -> Vocabulary:
+    """Words enough for lively games, and quick to search."""
+    return french(SHORT_WORDS)
+
+
+@pytest.fixture(scope="session", params=BACKENDS)
+def any_store(request: pytest.FixtureRequest) -> DynamoStore:
+    """A store on each of the DynamoDBs in turn; tests keep apart by their tables' ids."""
+    return backend(request.param, request).fresh_store()
+
+
+@pytest.fixture(scope="session")
+def moto_store(request: pytest.FixtureRequest) -> DynamoStore:
+    """A store on the DynamoDB of `make play`."""
+    return backend("moto", request).fresh_store()
+
+
+@pytest.fixture
+def hall(stack: LocalStack, any_store: DynamoStore, vocabulary: Vocabulary) -> Iterator[Hall]:
+    """Lexio served on each of the DynamoDBs."""
+    yield from _serve(stack, any_store, vocabulary)
+
+
+@pytest.fixture
+def local_hall(stack: LocalStack, moto_store: DynamoStore, vocabulary: Vocabulary) -> Iterator[Hall]:
+    """Lexio served on the DynamoDB of `make play` alone."""
+    yield from _serve(stack, moto_store, vocabulary)
+
+
+def _serve(stack: LocalStack, store: Store, vocabulary: Vocabulary) -> Iterator[Hall]:
+    clock = Clock()
+    context = make_context(store, Dictionary(vocabulary), clock)
+    before = wiring.context()
+    wiring.use(context)
+    yield Hall(stack.url, context, clock, vocabulary)
+    wiring.use(before)
