@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from chalicelib.rules.bag import Shuffle
 from chalicelib.rules.clock import Patience
 from chalicelib.service.context import Context
 from chalicelib.service.ports import CountedLexicon, StoreUnavailable
@@ -96,19 +97,24 @@ class LosableStore(MemoryStore):
             raise ZeroDivisionError(f"a secret of {table_id}")
 
 
+def shuffler(seed: int) -> Shuffle:
+    """A shuffle that is a function of the tiles, so that a mirror of the game draws the same."""
+    return lambda tiles: "".join(random.Random(f"{seed} {tiles}").sample(tiles, len(tiles)))
+
+
 class World:
     """All that the app takes from outside, and a client that asks it."""
 
-    def __init__(self, words: Iterable[str] | CountedLexicon = WORDS, seed: int = 1) -> None:
+    def __init__(self, words: Iterable[str] = WORDS, seed: int = 1) -> None:
         chance = random.Random(seed)
         self.clock = Clock()
         self.store = LosableStore()
-        self.shelf = Shelf(words if isinstance(words, WordList) else WordList(words))  # type: ignore[arg-type]
+        self.shelf = Shelf(WordList(words))
         self.context = Context(
             store=self.store,
             lexicons=self.shelf,
             clock_ms=self.clock,
-            shuffle=lambda tiles: "".join(chance.sample(tiles, len(tiles))),
+            shuffle=shuffler(seed),
             random_bytes=chance.randbytes,
             pause=lambda seconds: None,
             patience=Patience(),

@@ -1,0 +1,143 @@
+"""GET /openapi.json: valid, of the router's own paths, and true to what the API really takes.
+
+That every real answer is as documented is checked in ``contract`` for each answer of each test.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+from openapi_spec_validator import OpenAPIV31SpecValidator
+
+from app import app
+from chalicelib.api.operations import OPERATIONS
+from tests.api.contract import CODES, SCREEN, described, validator
+from tests.api.world import World, across
+
+# The contract's table of calls.
+CALLS = {
+    ("GET", "/health"),
+    ("GET", "/rules"),
+    ("GET", "/openapi.json"),
+    ("POST", "/tables"),
+    ("POST", "/tables/{table_id}/seats"),
+    ("DELETE", "/tables/{table_id}/seats/{seat}"),
+    ("POST", "/tables/{table_id}/start"),
+    ("GET", "/tables/{table_id}"),
+    ("GET", "/tables/{table_id}/log"),
+    ("POST", "/tables/{table_id}/plays"),
+    ("POST", "/tables/{table_id}/preview"),
+    ("POST", "/tables/{table_id}/swaps"),
+    ("POST", "/tables/{table_id}/passes"),
+    ("PUT", "/tables/{table_id}/presence"),
+}
+
+
+def test_it_is_openapi_3_1_and_valid(world: World) -> None:
+    document = world.client.get("/openapi.json").ok()
+    assert document["openapi"].startswith("3.1.")
+    errors = [error.message for error in OpenAPIV31SpecValidator(document).iter_errors()]
+    assert errors == []
+    assert document == described()
+
+
+def test_it_has_exactly_the_calls_of_the_contract(world: World) -> None:
+    paths = described()["paths"]
+    assert {(method.upper(), path) for path, methods in paths.items() for method in methods} == CALLS
+
+
+def test_the_router_has_these_paths_the_screen_and_patterns_for_those_that_are_none() -> None:
+    assert set(described()["paths"]) <= set(app.routes)
+    for path in set(app.routes) - set(described()["paths"]) - SCREEN:
+        assert path.endswith("}") or path.startswith("/web")
+
+
+def test_links_are_relative_to_wherever_it_is_served(world: World) -> None:
+    assert [server["url"] for server in described()["servers"]] == ["."]
+
+
+def test_every_reference_leads_somewhere_and_every_component_is_used() -> None:
+    text = json.dumps(described())
+    for kind in ("schemas", "headers"):
+        used = set(re.findall(rf"#/components/{kind}/([\w-]+)", text))
+        assert used == set(described()["components"][kind])
+
+
+def test_tokens_are_asked_for_where_the_contract_does() -> None:
+    asked = {
+        (operation.method, operation.path): described()["paths"][operation.path][operation.method.lower()].get(
+            "security"
+        )
+        for operation in OPERATIONS
+    }
+    assert {call for call, security in asked.items() if security == [{"seat": []}]} == {
+        (method, path)
+        for method, path in CALLS
+        if "{table_id}/" in path
+        and (method, path) not in {("POST", "/tables/{table_id}/seats"), ("GET", "/tables/{table_id}/log")}
+    }
+    assert {call for call, security in asked.items() if security == [{}, {"seat": []}]} == {
+        ("GET", "/tables/{table_id}"),
+        ("GET", "/tables/{table_id}/log"),
+    }
+
+
+def test_each_refusal_documents_which_codes_it_may_bear() -> None:
+    for methods in described()["paths"].values():
+        for operation in methods.values():
+            for status, response in operation["responses"].items():
+                if int(status) < 400:
+                    continue
+                (_, narrowed) = response["content"]["application/problem+json"]["schema"]["allOf"]
+                codes = narrowed["properties"]["code"]["enum"]
+                assert codes
+                assert {CODES[code] for code in codes} == {int(status)}
+
+
+GOOD: list[tuple[str, Any]] = [
+    ("plays", {"tiles": across("CHAT", 6, 4)}),
+    ("plays", {"tiles": [{"row": -999_999_999, "col": 999_999_999, "letter": "A"}], "turn": 1_000_000_000}),
+    ("swaps", {"tiles": ["A", "?"], "turn": 1}),
+    ("passes", {}),
+    ("seats", {"name": "Eve"}),
+    ("start", {}),
+]
+BAD: list[tuple[str, Any]] = [
+    ("plays", {}),
+    ("plays", {"tiles": []}),
+    ("plays", {"tiles": across("CHATCHAT", 6, 4)}),
+    ("plays", {"tiles": [{"row": 1_000_000_000, "col": 6, "letter": "A"}]}),
+    ("plays", {"tiles": [{"row": 6, "col": 6, "letter": "a"}]}),
+    ("plays", {"tiles": [{"row": 6, "col": 6, "letter": "?"}]}),
+    ("plays", {"tiles": [{"row": 6, "col": 6, "letter": "A", "points": 1}]}),
+    ("plays", {"tiles": across("CHAT", 6, 4), "turn": 0}),
+    ("plays", {"tiles": across("CHAT", 6, 4), "word": "CHAT"}),
+    ("swaps", {"tiles": ["AB"]}),
+    ("swaps", {"tiles": ["A"] * 8}),
+    ("passes", {"turn": "1"}),
+    ("passes", {"turn": 1_000_000_001}),
+    ("seats", {"name": 1}),
+    ("seats", {}),
+    ("start", {"turn": 1}),
+]
+
+
+@pytest.mark.parametrize(("call", "body", "is_good"), [(*good, True) for good in GOOD] + [(*bad, False) for bad in BAD])
+def test_the_documented_request_is_what_is_taken(world: World, call: str, body: Any, is_good: bool) -> None:
+    operation = described()["paths"][f"/tables/{{table_id}}/{call}"]["post"]
+    schema = operation["requestBody"]["content"]["application/json"]["schema"]
+    assert validator(json.dumps(schema)).is_valid(body) == is_good
+    game = world.table(2)
+    assert (game.post(call, body, seat=0).status != 400) == is_good
+
+
+def test_a_body_is_required_where_a_field_is() -> None:
+    required = {
+        path.rpartition("/")[2]: methods["post"]["requestBody"]["required"]
+        for path, methods in described()["paths"].items()
+        if "post" in methods
+    }
+    assert {call for call, is_required in required.items() if not is_required} == {"start", "passes"}
