@@ -122,8 +122,9 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("step", choices=("resources", "words", "functions", "all", "url", "delete"))
     parser.add_argument("--stage", required=True)
     parser.add_argument("--alarm-email", help="who gets the alarms; '' for nobody")
+    parser.add_argument("--build", type=Path, default=BUILD, help="the folder that Chalice works in")
     asked = parser.parse_args(arguments)
-    deployment = Deployment(asked.stage)
+    deployment = Deployment(asked.stage, asked.build.absolute())
     try:
         match asked.step:
             case "resources":

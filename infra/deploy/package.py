@@ -10,16 +10,20 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import shutil
 import sys
 from pathlib import Path
 
 from infra.deploy.project import BUILD, ROOT, ChaliceFailed, chalice, lay_out
-from infra.deploy.slim import slim
+from infra.deploy.slim import is_slim, slim
 from infra.deploy.template import UnknownStage, to_merge
 
 TEMPLATE = "sam.json"
 PACKAGE = "deployment.zip"
+
+ANY_REGION = "us-east-1"
+"""Chalice asks for a region; the template is good for all of them."""
 
 
 def package(stage: str, out: Path, build: Path = BUILD) -> Path:
@@ -29,15 +33,22 @@ def package(stage: str, out: Path, build: Path = BUILD) -> Path:
     Raises UnknownStage, ChaliceFailed.
     """
     project = lay_out(stage, build)
-    shutil.rmtree(project / ".chalice" / "deployments", ignore_errors=True)
+    policies, packages = project / ".chalice", project / ".chalice" / "deployments"
+    for older in packages.glob("*.zip"):
+        if not is_slim(older, policies):
+            older.unlink()
     merged = project / "merge.json"
     merged.write_text(json.dumps(to_merge(stage), indent=2), encoding="utf-8")
-    chalice(project, "package", "--stage", stage, "--merge-template", str(merged), str(out.absolute()))
-    (made,) = (project / ".chalice" / "deployments").glob("*.zip")
-    before_bytes = made.stat().st_size
-    slim(made, project / ".chalice")
-    shutil.copyfile(made, out / PACKAGE)
-    print(f"{out / PACKAGE}: {made.stat().st_size / 1e6:.1f} MB, where Chalice's has {before_bytes / 1e6:.1f} MB")
+    region = {"AWS_DEFAULT_REGION": os.environ.get("AWS_DEFAULT_REGION", ANY_REGION)}
+    arguments = ("--stage", stage, "--merge-template", str(merged), str(out.absolute()))
+    chalice(project, "package", *arguments, environment=region)
+    for made in packages.glob("*.zip"):
+        if not is_slim(made, policies):
+            before_bytes = made.stat().st_size
+            slim(made, policies)
+            shutil.copyfile(made, out / PACKAGE)
+            print(f"{PACKAGE}: {made.stat().st_size / 1e6:.1f} MB, where Chalice's has {before_bytes / 1e6:.1f} MB")
+    print(f"Packed into {out}")
     return project
 
 

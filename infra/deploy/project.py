@@ -17,6 +17,7 @@ import subprocess
 import sys
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 from infra.deploy.template import ENVIRONMENT
@@ -73,15 +74,15 @@ def written_out(value: Any, outputs: Mapping[str, str]) -> Any:
     return {key: written_out(each, outputs) for key, each in value.items()}
 
 
-def chalice(project: Path, *arguments: str) -> str:
+def chalice(project: Path, *arguments: str, environment: Mapping[str, str] = MappingProxyType({})) -> str:
     """What Chalice's command says of the project, run in a process of its own. Raises ChaliceFailed."""
     # Its command line asks the terminal questions while it is imported, so it is given none. And what Python would
     # compile beside the sources would count as a change of the project.
-    environment = os.environ | {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(ROOT)}
+    ours = {"PYTHONDONTWRITEBYTECODE": "1", "PYTHONPATH": str(ROOT)}
     run = subprocess.run(
         [sys.executable, "-m", "infra.deploy.chalice_cli", "--project-dir", str(project), *arguments],
         cwd=project,
-        env=environment,
+        env={**os.environ, **ours, **environment},
         stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,

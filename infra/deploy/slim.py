@@ -6,13 +6,14 @@
   each start. The compiled files are not checked against their sources, whose dates a zip does not keep exactly.
 - Compiled libraries lose the symbols that only a debugger reads.
 
-The same input gives the same bytes.
+The same input gives the same bytes. A slim package bears a mark of what made it so, by which it is known as done.
 """
 
 from __future__ import annotations
 
 import compileall
 import gzip
+import hashlib
 import json
 import py_compile
 import shutil
@@ -67,7 +68,21 @@ def slim(package: Path, policies: Path) -> None:
         keep_calls(root / "botocore" / "data", allowed_calls(policies))
         _strip(root.rglob("*.so"))
         _compile(root)
-        _pack(root, package)
+        _pack(root, package, mark(policies))
+
+
+def mark(policies: Path) -> bytes:
+    """What a package bears that was made slim by this very code, for these policies."""
+    digest = hashlib.sha256(Path(__file__).read_bytes())
+    for name in POLICIES:
+        digest.update((policies / name).read_bytes())
+    return digest.hexdigest().encode()
+
+
+def is_slim(package: Path, policies: Path) -> bool:
+    """Whether a package has been made slim as it would be now."""
+    with zipfile.ZipFile(package) as packed:
+        return packed.comment == mark(policies)
 
 
 def allowed_calls(policies: Path) -> dict[str, set[str]]:
@@ -135,9 +150,9 @@ def _undocumented(value: Any) -> Any:
     if not isinstance(value, dict):
         return value
     return {
-        key: _undocumented(each)
+        # Empty and not left out: botocore looks for some of them.
+        key: "" if key == "documentation" and isinstance(each, str) else _undocumented(each)
         for key, each in value.items()
-        if not (key.startswith("documentation") and isinstance(each, str))
     }
 
 
@@ -167,8 +182,9 @@ def _compile(root: Path) -> None:
         raise ValueError("not every module of the package can be compiled")
 
 
-def _pack(root: Path, package: Path) -> None:
+def _pack(root: Path, package: Path, comment: bytes) -> None:
     with zipfile.ZipFile(package, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as packed:
+        packed.comment = comment
         for path in sorted(root.rglob("*")):
             if path.is_file():
                 entry = zipfile.ZipInfo(str(path.relative_to(root)), _OLDEST)

@@ -1,0 +1,146 @@
+"""The package and the template that `make package` makes."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+import zipfile
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from infra.deploy.gateway_responses import EXTENSION
+from infra.deploy.project import ROOT
+from infra.deploy.slim import is_slim
+from infra.resources import definition
+from tests.deploy.packaged import Packaged, Store
+
+MOST_BYTES = 3_500_000
+UNCHECKED_HASH = 0b01
+"""The flags of a compiled file that is taken as it is (PEP 552)."""
+
+KINDS_OF_OWN_ANSWERS = {"DEFAULT_4XX", "DEFAULT_5XX", "MISSING_AUTHENTICATION_TOKEN", "REQUEST_TOO_LARGE", "THROTTLED"}
+
+
+@pytest.fixture(scope="session")
+def names(packaged: Packaged) -> list[str]:
+    with zipfile.ZipFile(packaged.zip_file) as made:
+        return made.namelist()
+
+
+def test_the_templates_of_both_stages_pass_cfn_lint(packaged: Packaged, prod_template: Path) -> None:
+    found = subprocess.run(
+        [
+            Path(sys.executable).with_name("cfn-lint"),
+            "--include-checks",
+            "I",
+            "--",
+            packaged.template_file,
+            prod_template,
+        ],
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+    assert found.stdout + found.stderr == ""
+
+
+def test_prod_keeps_its_games_and_limits_requests(packaged: Packaged, prod_template: Path) -> None:
+    prod = replace(packaged, template_file=prod_template)
+
+    assert prod.template["Parameters"]["KeepData"]["Default"] == "true"
+    assert prod.properties("GamesTable")["DeletionProtectionEnabled"] == {"Fn::If": ["DataIsKept", True, False]}
+    (limits,) = prod.properties("RestAPI")["MethodSettings"]
+    assert (limits["ResourcePath"], limits["HttpMethod"]) == ("/*", "*")
+
+
+def test_the_table_of_the_stack_is_the_table_of_the_local_stack(packaged: Packaged) -> None:
+    decided = definition(keep_data=False)["GamesTable"]
+    packed = packaged.properties("GamesTable")
+
+    assert {name: packed[name] for name in ("KeySchema", "GlobalSecondaryIndexes", "TimeToLiveSpecification")} == {
+        name: decided[name] for name in ("KeySchema", "GlobalSecondaryIndexes", "TimeToLiveSpecification")
+    }
+
+
+def test_functions_get_their_table_and_bucket_from_the_stack(packaged: Packaged, store: Store) -> None:
+    for function, timeout_seconds in (("APIHandler", 28), ("Sweep", 55)):
+        variables = store.resolved(packaged.properties(function)["Environment"]["Variables"])
+        assert (variables["LEXIO_TABLE"], variables["LEXIO_WORDS_BUCKET"]) == (store.table, store.bucket)
+        assert packaged.properties(function)["Timeout"] == timeout_seconds
+    assert packaged.properties("Sweep")["ReservedConcurrentExecutions"] == 1
+
+
+def test_each_answer_of_the_gateway_itself_has_a_fixed_body_and_cors(packaged: Packaged) -> None:
+    responses: dict[str, Any] = packaged.properties("RestAPI")["DefinitionBody"][EXTENSION]
+
+    assert responses.keys() >= KINDS_OF_OWN_ANSWERS
+    for response in responses.values():
+        assert response["responseParameters"]["gatewayresponse.header.Access-Control-Allow-Origin"] == "'*'"
+        # A dollar sign would begin a variable: what came in, or the gateway's own words.
+        assert "$" not in response["responseTemplates"]["application/json"]
+
+
+def test_every_alarm_has_somebody_to_tell_and_says_what_is_wrong(packaged: Packaged) -> None:
+    alarms = [each for each in packaged.template["Resources"].values() if each["Type"] == "AWS::CloudWatch::Alarm"]
+
+    assert len(alarms) >= 6
+    for alarm in alarms:
+        assert alarm["Properties"]["AlarmActions"] == [{"Ref": "AlarmTopic"}]
+        assert alarm["Properties"]["AlarmDescription"]
+
+
+def test_compiled_libraries_are_those_of_the_runtime(packaged: Packaged, names: list[str]) -> None:
+    libraries = [name for name in names if ".so" in name]
+
+    assert {Path(name).name.partition(".")[0] for name in libraries} == {"_core", "marisa_trie"}
+    assert all(".cpython-311-x86_64-linux-gnu" in name for name in libraries)
+    assert packaged.properties("APIHandler")["Runtime"] == "python3.11"
+    assert packaged.properties("APIHandler")["Architectures"] == ["x86_64"]
+
+
+def test_every_module_comes_compiled_and_is_not_checked_again(packaged: Packaged) -> None:
+    modules = list(packaged.unpacked.rglob("*.py"))
+
+    assert modules
+    for module in modules:
+        compiled = module.parent / "__pycache__" / f"{module.stem}.cpython-311.pyc"
+        assert int.from_bytes(compiled.read_bytes()[4:8], "little") == UNCHECKED_HASH, module
+
+
+def test_the_package_holds_what_is_deployed_and_no_more(packaged: Packaged, names: list[str]) -> None:
+    tops = {name.partition("/")[0] for name in names}
+
+    assert {"app.py", "chalice", "chalicelib", "botocore", "pynamodb"} <= tops
+    assert tops & {"tests", "infra", "wordlists", "boto3", "moto", ".chalice", "awslambdaric"} == set()
+    assert packaged.zip_file.stat().st_size < MOST_BYTES
+
+
+def test_libraries_keep_their_licences(names: list[str]) -> None:
+    licensed = {name.partition("-")[0] for name in names if ".dist-info/" in name and "licen" in name.lower()}
+
+    assert {"marisa_trie", "msgspec", "pynamodb", "urllib3"} <= licensed
+
+
+def test_a_package_is_made_anew_when_a_policy_has_changed(packaged: Packaged, tmp_path: Path) -> None:
+    policies = shutil.copytree(ROOT / ".chalice", tmp_path / "policies")
+
+    assert is_slim(packaged.zip_file, policies)
+    policy = policies / "policy-api.json"
+    policy.write_text(policy.read_text().replace("dynamodb:Query", "dynamodb:GetItem"))
+    assert not is_slim(packaged.zip_file, policies)
+
+
+def test_botocore_knows_the_calls_that_are_allowed_and_no_others(packaged: Packaged) -> None:
+    data = packaged.unpacked / "botocore" / "data"
+    known = {
+        model.parent.parent.name: set(json.loads(model.read_text())["operations"])
+        for model in data.glob("*/*/service-2.json")
+    }
+
+    assert known == {"dynamodb": {"Query", "PutItem", "DeleteItem"}, "s3": {"GetObject"}}
