@@ -48,6 +48,10 @@ test: $(DEV) $(TOOLS) ## run all the tests
 soak: $(DEV) ## robots play many tables while things go wrong on purpose (SECONDS=300, SEED)
 	@$(BIN)/python -m infra.soak $(if $(SECONDS),--seconds $(SECONDS)) $(if $(SEED),--seed $(SEED))
 
+.PHONY: screenshots
+screenshots: $(DEV) ## take pictures of the screen in all its states (needs chromium; ONLY="phone-light desk-dark")
+	@$(BIN)/python -m infra.screenshots $(ONLY)
+
 lint: $(DEV) ## ruff: style, imports, common mistakes
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .

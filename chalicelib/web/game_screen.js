@@ -40,8 +40,8 @@ export function showGame(root, { store, session, clock, say }) {
   const actions = make("div", { class: "actions", role: "group", "aria-label": t("actions") }, Object.values(buttons));
   const warning = make("p", { class: "warning", role: "alert" });
   const hand = make("section", { class: "hand", "aria-label": t("hand") }, strip.element, rack.element, actions, strip.reserve);
-  const stage = make("div", { class: "stage" }, warning, board.element, hand, result.element);
-  root.append(make("div", { class: "game" }, players.element, stage, make("div", { class: "aside" }, log.element, unseen.element)));
+  const stage = make("div", { class: "stage" }, warning, board.element, hand);
+  root.append(make("div", { class: "game" }, players.element, stage, result.element, make("div", { class: "aside" }, log.element, unseen.element)));
 
   const focusCursor = () => board.cellAt(store.state.cursor)?.focus({ preventScroll: true });
   letKeysPlay({ grid: board.grid, rack: rack.element, store, placing, orders, focusCursor });

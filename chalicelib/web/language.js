@@ -1,9 +1,7 @@
 // The interface's language: French or English, by the browser's choice until the person chooses.
 
 import { keep, recallKept } from "./kept.js";
-import { TEXTS } from "./texts.js";
-
-const LANGUAGES = Object.keys(TEXTS);
+import { LANGUAGES, TEXTS } from "./texts.js";
 
 let language = chosen();
 
@@ -28,17 +26,20 @@ export function speak(chosenLanguage) {
 export const otherLanguage = () => LANGUAGES.find((each) => each !== language);
 
 /** Whether there is such a text. */
-export const isKnown = (key) => key in TEXTS[language];
+export const isKnown = (key) => key in TEXTS;
 
 /**
  * A text by its key, with its `{names}` filled in. A text in several numbers is chosen by `count`.
  */
 export function t(key, values = {}) {
-  let text = TEXTS[language][key];
-  if (text === undefined) throw new Error(`no text for ${key}`);
+  if (!isKnown(key)) throw new Error(`no text for ${key}`);
+  let text = TEXTS[key][LANGUAGES.indexOf(language)];
   if (typeof text === "object") text = text[new Intl.PluralRules(language).select(Math.abs(values.count))] ?? text.other;
-  return text.replace(/\{(\w+)\}/g, (_, name) => String(values[name]));
+  return typeset(text.replace(/\{(\w+)\}/g, (_, name) => String(values[name])));
 }
+
+// French puts a space before these, at which no line may end.
+const typeset = (text) => (language === "fr" ? text.replace(/ (?=[;:!?])/g, "\u00a0") : text);
 
 /** Names or words in a row: "Ana, Béa et Cléo". */
 export const listed = (items) => new Intl.ListFormat(language, { type: "conjunction" }).format(items);

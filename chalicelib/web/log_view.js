@@ -63,5 +63,5 @@ export function entrySentence(entry, view) {
   const name = nameOf(view, entry.seat);
   if (entry.kind !== "play") return `${name} ${quietText(entry)}`;
   const words = entry.words.map((word) => `${word.word} ${wordPlace(word)}`);
-  return `${name} : ${listed(words)}, ${t("points", { count: entry.score })}`;
+  return `${name}, ${listed(words)}, ${t("points", { count: entry.score })}`;
 }

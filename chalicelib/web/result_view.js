@@ -35,7 +35,7 @@ export function createResult(rules) {
       make("span", { class: "place-number", "aria-hidden": "true" }, String(rank)),
       make("bdi", { class: "name" }, name),
       make("span", { class: "sum" }, `${score - corrections[seat]} ${correction(corrections[seat])}`),
-      make("b", { class: "score" }, String(score)),
+      make("b", { class: "score" }, minus(score)),
       rack,
     );
   }
@@ -44,6 +44,7 @@ export function createResult(rules) {
 }
 
 const correction = (points) => (points < 0 ? `− ${-points}` : `+ ${points}`);
+const minus = (points) => String(points).replace("-", "−");
 
 /** The result as people paste it into a message. */
 export function resultText(view) {

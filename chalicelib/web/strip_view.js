@@ -59,7 +59,7 @@ export function createStrip(clock, rules) {
 /** What the strip says: `{tone, sign, text}`, its text in pieces of `[tag, content]`, for words are set apart. */
 function messageOf(state) {
   const { view, notice, sending, preview, swapping, isReached } = state;
-  if (sending?.failures) return { tone: "doubt", sign: "lost", text: [["span", t(sending.kind === "plays" ? "unchecked" : "unsent")]] };
+  if (sending && (sending.failures || !isReached)) return { tone: "doubt", sign: "lost", text: [["span", t(sending.kind === "plays" ? "unchecked" : "unsent")]] };
   if (!isReached) return { tone: "doubt", sign: "lost", text: [["span", t("unreachable")]] };
   if (sending) return { tone: "plain", text: [["span", t("sending")]] };
   if (notice) return noticeOf(notice);
@@ -92,8 +92,8 @@ function previewOf({ words, bonus, shape }) {
     ["span", ` ${word.score}`],
     ["small", ` ${wordPlace(word)}`],
   ]);
-  if (bonus) pieces.push(["span", ` + ${t("bonus", { points: bonus })}`]);
-  const hint = shape === "legal" ? t("if_accepted") : t(`shape.${shape}`);
+  if (bonus) pieces.push(["span", ` ${t("bonus", { points: bonus })}`]);
+  const hint = shape === "legal" ? t("if_accepted") : t(`refused.${shape}`);
   return { tone: shape === "legal" ? "plain" : "hint", text: [...pieces, ["em", `${pieces.length ? " — " : ""}${hint}`]] };
 }
 
