@@ -79,6 +79,7 @@ class Client:
             body=response["body"].encode(),
         )
         contract.check(method, route.route, sent, reply)
+        assert reply.headers["x-content-type-options"] == "nosniff"
         return reply
 
     def get(self, path: str, **asking: Any) -> Reply:

@@ -11,8 +11,8 @@ import pytest
 from chalicelib.rules.board import Board
 from chalicelib.rules.seating import open_table, start, take_seat
 from chalicelib.rules.table import Status, Table
-from chalicelib.rules.tiles import ALL_TILES, Tile
-from tests.api.client import Json
+from chalicelib.rules.tiles import ALL_TILES
+from tests.api.choices import sent
 from tests.api.world import NAMES, Game, World, shuffler
 from tests.robots import Choice, Temper, Vocabulary, act, choose, french
 
@@ -23,18 +23,6 @@ GAMES = [
     (2, 4, Temper(gives_up_after=9)),
     (4, 5, Temper(swaps=0.5)),
 ]
-
-
-def sent(choice: Choice) -> tuple[str, Json]:
-    """The request of a robot's choice."""
-    if choice.laid:
-        return "plays", {"tiles": [as_json(tile) for tile in choice.laid]}
-    return ("swaps", {"tiles": list(choice.returned)}) if choice.returned else ("passes", {})
-
-
-def as_json(tile: Tile) -> Json:
-    """A tile as it is sent."""
-    return {"row": tile.square.row, "col": tile.square.col, "letter": tile.letter, "blank": tile.is_blank}
 
 
 def assert_same(game: Game, mirror: Table) -> None:
