@@ -13,6 +13,9 @@ from infra.local.stack import LocalStack
 from tests.backends import BACKENDS, backend
 from tests.proofs.hall import Clock, Dictionary, Hall, make_context
 from tests.robots import Vocabulary, french
+from tests.stores import aws_environment
+
+__all__ = ["aws_environment"]
 
 SHORT_WORDS = 5
 
@@ -35,6 +38,13 @@ def moto_store(request: pytest.FixtureRequest) -> DynamoStore:
     return backend("moto", request).fresh_store()
 
 
+@pytest.fixture(autouse=True)
+def unwired() -> Iterator[None]:
+    """After each test the app is wired to no test's world."""
+    yield
+    wiring.use(None)
+
+
 @pytest.fixture
 def hall(stack: LocalStack, any_store: DynamoStore, vocabulary: Vocabulary) -> Iterator[Hall]:
     """Lexio served on each of the DynamoDBs."""
@@ -50,7 +60,5 @@ def local_hall(stack: LocalStack, moto_store: DynamoStore, vocabulary: Vocabular
 def _serve(stack: LocalStack, store: Store, vocabulary: Vocabulary) -> Iterator[Hall]:
     clock = Clock()
     context = make_context(store, Dictionary(vocabulary), clock)
-    before = wiring.context()
     wiring.use(context)
     yield Hall(stack.url, context, clock, vocabulary)
-    wiring.use(before)

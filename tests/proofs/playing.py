@@ -98,7 +98,7 @@ class Tab:
         call, body = intent(shown, self._party.hall.vocabulary, self._dice)
         key = self._keys() if self._dice.random() < 0.7 else None
         done = self._ask(caller, call, body, key)
-        if key is not None and self._dice.random() < 0.3:
+        if key is not None and self._dice.random() < 0.5:
             again = self._ask(caller, call, body, key)
             done = again if again.shown else done
         return done

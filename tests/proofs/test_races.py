@@ -255,7 +255,7 @@ class TestSeats:
 
     def test_the_last_to_leave_racing_an_arrival_leaves_a_table_or_none(self, hall: Hall) -> None:
         for _ in range(5):
-            party = hall.table(1)
+            party = hall.table(1, capacity=4)
             with callers(hall.url, 2) as clients:
                 left, joined = at_once(
                     [
