@@ -16,7 +16,7 @@ from tests.deploy.api_gateway import ApiGateway, scheduled_event
 from tests.deploy.due_table import leave_a_game
 from tests.deploy.games import try_everything
 from tests.deploy.lambda_function import copy_runtime_client
-from tests.deploy.packaged import Packaged, Store, fresh_store, running
+from tests.deploy.packaged import Packaged, Store, fresh_store, function_of
 from tests.deploy.proxy import Proxy, StoreCall
 
 
@@ -82,12 +82,12 @@ def played(packaged: Packaged, store: Store) -> Played:
             environment.setenv(name, value)
         left_game = leave_a_game(store)
     definition = packaged.properties("RestAPI")["DefinitionBody"]
-    with Proxy(store.endpoint) as to_api, running(packaged, store, "APIHandler", to_api.url) as api:
+    with Proxy(store.endpoint) as to_api, function_of(packaged, store, "APIHandler", to_api.url) as api:
         with ApiGateway(definition, api.invoke) as gateway:
             smoke(gateway.url)
             try_everything(gateway.url)
         api_log = api.log()
-    with Proxy(store.endpoint) as to_sweep, running(packaged, store, "Sweep", to_sweep.url) as sweep:
+    with Proxy(store.endpoint) as to_sweep, function_of(packaged, store, "Sweep", to_sweep.url) as sweep:
         sweep.invoke(scheduled_event())
         sweep_log = sweep.log()
     return Played(

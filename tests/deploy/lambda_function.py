@@ -51,6 +51,7 @@ class LambdaFunction:
         self._waiting: queue.Queue[_Invocation | None] = queue.Queue()
         self._under_way: dict[str, _Invocation] = {}
         self._timeout_seconds = timeout_seconds
+        self.has_started = threading.Event()
         self._one_at_a_time = threading.Lock()
         self._name = name
         self._server = _RuntimeApi(self)
@@ -120,6 +121,7 @@ class LambdaFunction:
         return [line for line in found if line.get("event") == event]
 
     def next_event(self) -> tuple[dict[str, str], bytes] | None:
+        self.has_started.set()
         invocation = self._waiting.get()
         if invocation is None:
             return None

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
@@ -85,17 +83,15 @@ def fresh_store(endpoint: str, table: str) -> Store:
     return Store(endpoint, table, bucket)
 
 
-@contextmanager
-def running(packaged: Packaged, store: Store, resource: str, aws_url: str) -> Iterator[LambdaFunction]:
-    """The function of a resource of the template, started with the environment that the template gives it."""
+def function_of(packaged: Packaged, store: Store, resource: str, aws_url: str) -> LambdaFunction:
+    """The function of a resource of the template, with the environment that the template gives it; not started yet."""
     properties = packaged.properties(resource)
     environment = store.resolved(properties["Environment"]["Variables"]) | credentials() | {"AWS_ENDPOINT_URL": aws_url}
-    with LambdaFunction(
+    return LambdaFunction(
         package=packaged.unpacked,
         client=packaged.runtime_client,
         name=store.resolved(properties["FunctionName"]),
         handler=properties["Handler"],
         environment=environment,
         timeout_seconds=properties["Timeout"],
-    ) as function:
-        yield function
+    )

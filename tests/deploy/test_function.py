@@ -11,7 +11,7 @@ from chalicelib.storage.meter import Meter
 from tests.deploy.api_gateway import ApiGateway
 from tests.deploy.conftest import Played
 from tests.deploy.games import ask
-from tests.deploy.packaged import Packaged, Store, running
+from tests.deploy.packaged import Packaged, Store, function_of
 
 
 def lines(log: str) -> list[dict[str, Any]]:
@@ -80,7 +80,7 @@ def test_a_function_that_is_broken_or_unknown_paths_get_fixed_problems_with_cors
 def test_while_the_store_is_away_the_packaged_api_answers_try_again(packaged: Packaged, store: Store) -> None:
     nobody = "http://127.0.0.1:9"
     with (
-        running(packaged, store, "APIHandler", nobody) as api,
+        function_of(packaged, store, "APIHandler", nobody) as api,
         ApiGateway(packaged.properties("RestAPI")["DefinitionBody"], api.invoke) as gateway,
     ):
         status, headers, problem = ask(f"{gateway.url}/health")
