@@ -82,3 +82,37 @@ word: $(LOCAL) ## whether words are in the list, and why one is out: make word W
 bench-words: $(LOCAL) ## the packed form beside its rivals: size, load, memory, look-up
 	$(BIN)/pip install --quiet --disable-pip-version-check --group bench
 	$(BIN)/python -m tests.bench.words
+
+.PHONY: package resources upload functions deploy undeploy url smoke test-deploy bench-start
+
+STAGE ?= dev
+
+package: $(LOCAL) ## pack a stage for CloudFormation into build/package: sam.json, deployment.zip (STAGE=dev)
+	@$(BIN)/python -m infra.deploy.package --stage $(STAGE)
+
+resources: $(LOCAL) ## make a stage's table, bucket, logs, alarms (STAGE=dev, ALARM_EMAIL=…)
+	@$(BIN)/python -m infra.deploy resources --stage $(STAGE) $(if $(ALARM_EMAIL),--alarm-email $(ALARM_EMAIL))
+
+upload: $(LOCAL) ## put the word list in place for a stage's new tables (STAGE=dev)
+	@$(BIN)/python -m infra.deploy words --stage $(STAGE)
+
+functions: $(LOCAL) ## deploy a stage's functions and API by chalice deploy (STAGE=dev)
+	@$(BIN)/python -m infra.deploy functions --stage $(STAGE)
+
+deploy: resources upload functions smoke ## all of these in order, and try the outcome (STAGE=dev)
+
+undeploy: $(LOCAL) ## delete a stage's functions and API; table and bucket stay (STAGE=dev)
+	@$(BIN)/python -m infra.deploy delete --stage $(STAGE)
+
+url: $(LOCAL) ## where a stage answers (STAGE=dev)
+	@$(BIN)/python -m infra.deploy url --stage $(STAGE)
+
+smoke: $(LOCAL) ## open a table, play it to its end, read its log: at URL, or at a deployed stage (STAGE=dev)
+	@url='$(URL)'; [ -n "$$url" ] || url=$$($(BIN)/python -m infra.deploy url --stage $(STAGE)) && \
+	$(BIN)/python -m infra.smoke "$$url"
+
+test-deploy: $(DEV) ## only the tests of package, policies and deployment
+	$(BIN)/python -m pytest tests/deploy
+
+bench-start: $(DEV) ## size and start of the package, beside a bare Chalice app
+	@$(BIN)/python -m tests.bench.start
