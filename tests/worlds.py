@@ -6,6 +6,7 @@ Nothing in it is random and nothing waits, so that a test says exactly who holds
 from __future__ import annotations
 
 import random
+import secrets
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -13,7 +14,7 @@ from dataclasses import dataclass, replace
 from chalicelib.rules.bag import Shuffle
 from chalicelib.rules.clearing import Square
 from chalicelib.rules.clock import Patience
-from chalicelib.rules.log import Entry
+from chalicelib.rules.log import EndEntry, Entry
 from chalicelib.rules.tiles import ALL_TILES, Tile
 from chalicelib.rules.turns import Preview
 from chalicelib.service import acting, seats
@@ -21,7 +22,7 @@ from chalicelib.service.acting import Order
 from chalicelib.service.context import Context
 from chalicelib.service.deciding import Decided, look
 from chalicelib.service.outcomes import Acted, Seated, Sight
-from chalicelib.service.ports import Store, StoreUnavailable
+from chalicelib.service.ports import Lexicons, Store, StoreUnavailable
 from chalicelib.service.record import Record
 from chalicelib.service.sweep import SweepReport, sweep
 from chalicelib.storage.memory import MemoryStore
@@ -136,6 +137,10 @@ class World:
         """The same world, its use cases on another store (or a wrapped one)."""
         return replace(self, context=replace(self.context, store=store))
 
+    def with_lexicons(self, lexicons: Lexicons) -> World:
+        """The same world, its use cases on other word lists."""
+        return replace(self, context=replace(self.context, lexicons=lexicons))
+
     def open(self, *, capacity: int = 4, turn_seconds: int = 120) -> Game:
         """A new table with its opener."""
         opened = seats.open_table(self.context, NAMES[0], capacity, turn_seconds * 1000)
@@ -156,14 +161,18 @@ class World:
 def make_world(
     store: Store | None = None, *, seed: int = 1, racks: tuple[str, ...] = RACKS, patience: Patience = USUAL_PATIENCE
 ) -> World:
-    """A world of its own; two of the same seed are alike."""
+    """A world of its own; two of the same seed are alike, also in their tables' ids.
+
+    On a store that tests share the ids are random, lest they meet.
+    """
     clock, shelf, pauses = Clock(), Shelf(), list[float]()
+    dice = random.Random(seed if store is None else secrets.randbits(64))
     context = Context(
         store=MemoryStore() if store is None else store,
         lexicons=shelf,
         clock_ms=clock,
         shuffle=dealing(*racks),
-        random_bytes=random.Random(seed).randbytes,
+        random_bytes=dice.randbytes,
         pause=pauses.append,
         patience=patience,
         language="fr",
@@ -191,9 +200,18 @@ class Game:
         """The stored log."""
         return self.stored.table.log
 
+    @property
+    def turns_of(self) -> list[int]:
+        """Whose turns have left an entry, in their order."""
+        return [entry.seat for entry in self.log if not isinstance(entry, EndEntry)]
+
     def on(self, store: Store) -> Game:
         """The same table through another store (or a wrapped one)."""
         return replace(self, world=self.world.on(store))
+
+    def at(self, world: World) -> Game:
+        """The same table as another container finds it."""
+        return replace(self, world=world)
 
     def join(self, name: str, key: str | None = None) -> Seated:
         """One player more."""

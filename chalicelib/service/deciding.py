@@ -8,6 +8,7 @@ is answered and before a sign of life is written; all of it goes into one condit
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -25,11 +26,14 @@ T = TypeVar("T")
 
 MAX_ATTEMPTS = 10
 LONGEST_PAUSE_SECONDS = 0.05
-# A stored sign of life younger than this is good enough: it saves most of the writes that polling would cost.
+# A stored sign of life younger than this is good enough: it saves most of the writes that polling would cost. Where
+# a deployment counts players as away sooner than usual, a third of that, or those who poll well would flicker.
 SIGN_EVERY_MS = 3_000
+SIGNS_PER_PRESENCE = 3
 WRITE_ID_BYTES = 6
-# Others may have saved after one's own lost answer; so many of them at once that it falls off is beyond four seats.
-WRITES_KEPT = 4
+# Others may save in the seconds between one's own lost answer and the look that recognises it: the rest of a round,
+# and a player in a hurry whose words are refused.
+WRITES_KEPT = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +113,11 @@ def _settled(context: Context, found: Record | None, token: str | None) -> Sight
     table = settle(found.table, now_ms, found.heard_ms, context.patience)
     gone_ms = expires_ms(table)
     if gone_ms is not None and now_ms >= gone_ms:
+        if table is not found.table:
+            # A game that ended long ago with nobody looking, the sweep neither: stored so, it is due no more and
+            # the store forgets it.
+            with suppress(LostRace):
+                context.store.save(found.with_table(table))
         raise NoSuchTable
     seat = None if token is None else seat_of(found, token)
     if token is not None and seat is None:
@@ -150,8 +159,12 @@ def _store(context: Context, found: Record | None, verdict: Verdict[T], sight: S
         context.store.save(after.record)
     elif seat is None or record.table.status is Status.FINISHED:
         return
-    elif sight.now_ms - record.occupants[seat].seen_ms >= SIGN_EVERY_MS:
+    elif sight.now_ms - record.occupants[seat].seen_ms >= _sign_every_ms(context):
         context.store.hear(record, seat, sight.now_ms)
+
+
+def _sign_every_ms(context: Context) -> int:
+    return min(SIGN_EVERY_MS, context.patience.presence_ms // SIGNS_PER_PRESENCE)
 
 
 def _moves_deadline(context: Context, sight: Sight) -> bool:

@@ -50,7 +50,7 @@ class Store(Protocol):
         ...
 
     def save(self, record: Record) -> None:
-        """Keep the record as the revision after ``record.revision``, its last write id in ``record.writes``.
+        """Keep the record as the revision after ``record.revision``, its own write id the last of ``record.writes``.
 
         Raises ``LostRace`` unless that revision is still the stored one.
         """

@@ -34,7 +34,8 @@ def open_table(context: Context, name: str, capacity: int, turn_limit_ms: int) -
 
 def _open(context: Context, name: str, capacity: int, turn_limit_ms: int) -> Seated:
     now_ms = context.clock_ms()
-    word_list = context.lexicons.current_id()
+    # Loaded, not only named: a table is never opened with a list that nobody could play by.
+    word_list = context.lexicons.get(context.lexicons.current_id()).id
     for _ in range(MAX_ATTEMPTS):
         secret = context.random_bytes(SECRET_BYTES).hex()
         token = make_token(secret, context.random_bytes(TOKEN_SEED_BYTES))

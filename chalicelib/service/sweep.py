@@ -6,12 +6,16 @@ twice, or a sweep racing a player do nothing twice.
 
 from __future__ import annotations
 
+import json
 import logging
+import traceback
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import PurePath
 
 from chalicelib.service.context import Context
 from chalicelib.service.deciding import look
+from chalicelib.service.expiry import MINUTE_MS
 from chalicelib.service.outcomes import NoSuchTable, TryAgain
 from chalicelib.service.ports import StoreUnavailable
 
@@ -40,7 +44,10 @@ class SweepReport:
 def sweep(context: Context, remaining_ms: Callable[[], int]) -> SweepReport:
     """Bring all due tables up to date, stopping while ``remaining_ms()`` still leaves time to report."""
     report = SweepReport()
-    for shard in range(SHARDS):
+    for shard in _shards_in_turn(context.clock_ms()):
+        if remaining_ms() < MARGIN_MS:
+            report.complete = False
+            return report
         now_ms = context.clock_ms()
         try:
             for due in context.store.due(shard, now_ms):
@@ -55,6 +62,12 @@ def sweep(context: Context, remaining_ms: Callable[[], int]) -> SweepReport:
     return report
 
 
+def _shards_in_turn(now_ms: int) -> list[int]:
+    """All shards, each minute beginning with another: where time runs out, it is not always for the same tables."""
+    first = now_ms // MINUTE_MS % SHARDS
+    return [(first + step) % SHARDS for step in range(SHARDS)]
+
+
 def _bring_up_to_date(context: Context, table_id: str, report: SweepReport) -> None:
     """The index may lag behind, so the table itself decides what is owed."""
     report.found += 1
@@ -62,12 +75,20 @@ def _bring_up_to_date(context: Context, table_id: str, report: SweepReport) -> N
         sight = look(context, table_id, token=None)
     except NoSuchTable:
         report.unchanged += 1
-    except TryAgain:
+    except TryAgain as failure:
         report.failed += 1
-    except Exception:
-        # One table that cannot be read must not keep the others waiting.
-        log.exception("a table could not be settled", extra={"table": table_id})
+        _log_failure(table_id, failure.__cause__ or failure)
+    except Exception as failure:
+        # One table that cannot be settled must not keep the others waiting.
         report.failed += 1
+        _log_failure(table_id, failure)
     else:
         report.settled += sight.was_owed
         report.unchanged += not sight.was_owed
+
+
+def _log_failure(table_id: str, failure: BaseException) -> None:
+    """What a failure says of itself is left out: it may quote racks or the bag."""
+    place = traceback.extract_tb(failure.__traceback__)[-1]
+    kind, where = type(failure).__name__, f"{PurePath(place.filename).name}:{place.lineno} {place.name}"
+    log.error(json.dumps({"event": "unsettled", "table": table_id, "kind": kind, "place": where}))

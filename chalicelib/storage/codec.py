@@ -149,7 +149,7 @@ def _read_log(text: str, started_ms: int, seats: tuple[Seat, ...]) -> tuple[Entr
 def _write_seat(seat: Seat, occupant: Occupant) -> SeatItem:
     memory = occupant.memory
     rejected = memory.outcome if memory and isinstance(memory.outcome, Rejected) else None
-    return SeatItem(  # type: ignore[no-untyped-call]  # pynamodb leaves MapAttribute's __init__ untyped
+    return SeatItem(
         name=seat.name,
         rack=seat.rack or None,
         score=seat.score,
@@ -190,5 +190,5 @@ def _text(found: str | None) -> str:
     return found
 
 
-def _optional(number: float | None) -> int | None:
+def _optional(number: int | None) -> int | None:
     return None if number is None else int(number)

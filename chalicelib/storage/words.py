@@ -67,6 +67,10 @@ class S3Lexicons:
 
     def get(self, list_id: str) -> PackedLexicon:
         """See ``service.ports.Lexicons``."""
+        known = self._lists.get(list_id)
+        if known is not None:
+            # Without the lock: games go on while somebody waits for S3 with another list.
+            return known
         with self._lock:
             if list_id not in self._lists:
                 self._lists[list_id] = self._load(list_id)
