@@ -122,7 +122,7 @@ def test_both_functions_are_there_with_the_slim_package_and_the_stacks_names(
         assert variables["LEXIO_TABLE"] == outputs["GamesTableName"]
         assert variables["LEXIO_WORDS_BUCKET"] == outputs["WordsBucketName"]
         assert function["CodeSize"] == packaged.zip_file.stat().st_size
-        assert function["Runtime"] == "python3.11"
+        assert function["Handler"] in ("app.app", "chalicelib.jobs.sweep_due_tables")
     assert functions["lexio-dev"]["Timeout"] == 28
     assert functions["lexio-dev-sweep"]["Timeout"] == 55
     reserved = deployed.client("lambda").get_function_concurrency(FunctionName="lexio-dev-sweep")

@@ -19,6 +19,12 @@ from infra.deploy.slim import is_slim
 from infra.resources import definition
 from tests.deploy.packaged import Packaged, Store
 
+TAG = sys.implementation.cache_tag
+"""What Python puts into the names of what is compiled for it: cpython-311."""
+
+RUNTIME = f"python{sys.version_info.major}.{sys.version_info.minor}"
+"""Lambda's runtime for the Python that packs; Chalice offers no other."""
+
 MOST_BYTES = 3_500_000
 UNCHECKED_HASH = 0b01
 """The flags of a compiled file that is taken as it is (PEP 552)."""
@@ -32,7 +38,9 @@ def names(packaged: Packaged) -> list[str]:
         return made.namelist()
 
 
-def test_the_templates_of_both_stages_pass_cfn_lint(packaged: Packaged, prod_template: Path) -> None:
+def test_the_templates_of_both_stages_and_of_the_deployers_role_pass_cfn_lint(
+    packaged: Packaged, prod_template: Path
+) -> None:
     found = subprocess.run(
         [
             Path(sys.executable).with_name("cfn-lint"),
@@ -99,8 +107,8 @@ def test_compiled_libraries_are_those_of_the_runtime(packaged: Packaged, names: 
     libraries = [name for name in names if ".so" in name]
 
     assert {Path(name).name.partition(".")[0] for name in libraries} == {"_core", "marisa_trie"}
-    assert all(".cpython-311-x86_64-linux-gnu" in name for name in libraries)
-    assert packaged.properties("APIHandler")["Runtime"] == "python3.11"
+    assert all(f".{TAG}-x86_64-linux-gnu" in name for name in libraries)
+    assert packaged.properties("APIHandler")["Runtime"] == RUNTIME
     assert packaged.properties("APIHandler")["Architectures"] == ["x86_64"]
 
 
@@ -109,7 +117,7 @@ def test_every_module_comes_compiled_and_is_not_checked_again(packaged: Packaged
 
     assert modules
     for module in modules:
-        compiled = module.parent / "__pycache__" / f"{module.stem}.cpython-311.pyc"
+        compiled = module.parent / "__pycache__" / f"{module.stem}.{TAG}.pyc"
         assert int.from_bytes(compiled.read_bytes()[4:8], "little") == UNCHECKED_HASH, module
 
 
