@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 from tests.api.client import Reply
 
 T = TypeVar("T")
+U = TypeVar("U")
 
 ANSWER_SECONDS = 60
 
@@ -63,16 +64,20 @@ def callers(url: str, count: int) -> Iterator[list[Caller]]:
             caller.close()
 
 
-def at_once(actions: Sequence[Callable[[], T]]) -> list[T]:
-    """What each action gives, all of them begun at the same moment, each in a thread of its own."""
-    start = threading.Barrier(len(actions))
+def at_once(actions: Sequence[Callable[[], T]], beside: Sequence[Callable[[], object]] = ()) -> list[T]:
+    """What each action gives, all of them and those beside them begun at the same moment, each in its own thread."""
+    start = threading.Barrier(len(actions) + len(beside))
 
-    def begin(action: Callable[[], T]) -> T:
+    def begin(action: Callable[[], U]) -> U:
         start.wait()
         return action()
 
-    with ThreadPoolExecutor(len(actions)) as threads:
-        return list(threads.map(begin, actions))
+    with ThreadPoolExecutor(len(actions) + len(beside)) as threads:
+        others = [threads.submit(begin, action) for action in beside]
+        results = list(threads.map(begin, actions))
+        for other in others:
+            other.result()
+        return results
 
 
 def statuses(replies: Sequence[Reply]) -> dict[str, int]:

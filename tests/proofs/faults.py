@@ -1,10 +1,10 @@
 """A store and word lists that fail on purpose, at whichever of their calls a test (or chance) says.
 
-    NOT_DONE       throttled, reset, an internal error, a time-out on the way there: nothing was done, no answer came
-    UNANSWERED     a time-out on the way back: it was done, and no answer came
-    SENT_AGAIN     the same, but the SDK sent it again by itself: the condition now fails on one's own success
-    KILLED_BEFORE  the function dies before the call
-    KILLED_AFTER   the function dies when the call has been done
+NOT_DONE       throttled, reset, an internal error, a time-out on the way there: nothing was done, no answer came
+UNANSWERED     a time-out on the way back: it was done, and no answer came
+SENT_AGAIN     the same, but the SDK sent it again by itself: the condition now fails on one's own success
+KILLED_BEFORE  the function dies before the call
+KILLED_AFTER   the function dies when the call has been done
 """
 
 from __future__ import annotations

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 import secrets
 import threading
+import time
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -80,7 +81,7 @@ def make_context(store: Store, lexicons: Lexicons, clock: Clock) -> Context:
         clock_ms=clock,
         shuffle=predictable,
         random_bytes=secrets.token_bytes,
-        pause=threading.Event().wait,
+        pause=time.sleep,
         patience=Patience(),
         language="fr",
     )

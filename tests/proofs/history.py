@@ -205,7 +205,9 @@ class History:
                 seen = max(seen, _seen_by(by_return[at]))
                 at += 1
             if operation.shown is not None:
-                assert _seen_by(operation) >= seen, "an answer is older than one that had been given before it was asked"
+                assert _seen_by(operation) >= seen, (
+                    "an answer is older than one that had been given before it was asked"
+                )
             if operation.is_done and not operation.is_replay and not operation.was_repeated:
                 assert operation.answer["entry"]["number"] > seen, "an action was done before it was asked for"
 

@@ -17,6 +17,7 @@ from tests.robots import Temper, Vocabulary, choose
 Json = Any
 Intent = tuple[str, Json]
 """A call of this table, and its body."""
+HASTY = Temper(compares=3)
 
 
 def recorded(
@@ -47,7 +48,7 @@ def operation(
     )
 
 
-def intent(shown: Json, vocabulary: Vocabulary, dice: random.Random, temper: Temper = Temper(compares=3)) -> Intent:
+def intent(shown: Json, vocabulary: Vocabulary, dice: random.Random, temper: Temper = HASTY) -> Intent:
     """What a player does who sees this table, for the turn that they see; now and then words of no list."""
     rack, turn = "".join(shown["you"]["rack"]), shown["turn"]
     meant = {} if turn is None or dice.random() < 0.3 else {"turn": turn["number"]}
@@ -58,8 +59,7 @@ def intent(shown: Json, vocabulary: Vocabulary, dice: random.Random, temper: Tem
             letters = [(tile["letter"], tile["blank"]) for tile in tiles]
             dice.shuffle(letters)
             tiles = [
-                {**tile, "letter": letter, "blank": blank}
-                for tile, (letter, blank) in zip(tiles, letters, strict=True)
+                {**tile, "letter": letter, "blank": blank} for tile, (letter, blank) in zip(tiles, letters, strict=True)
             ]
         return "plays", {"tiles": tiles, **meant}
     if choice.returned:
@@ -87,7 +87,9 @@ class Tab:
             mood = self._dice.random()
             is_on_turn = shown["turn"] and shown["turn"]["seat"] == self._seat
             if self._seat is None or mood < (0.2 if is_on_turn else 0.7):
-                done = self._ask(caller, self._dice.choice(["", "", "", "log", "presence"] if self._seat is not None else [""]))
+                done = self._ask(
+                    caller, self._dice.choice(["", "", "", "log", "presence"] if self._seat is not None else [""])
+                )
             else:
                 done = self._act(caller, shown)
             shown = done.shown or self._ask(caller, "").shown

@@ -51,7 +51,7 @@ def is_same(reply: Reply | None, other: Reply | None) -> bool:
         return False
     if not reply.body or "token" in reply.json():
         return True
-    return reply.json() == other.json()
+    return bool(reply.json() == other.json())
 
 
 def struck(scene: Scene, choice: Choice) -> tuple[Stage, Reply | None]:

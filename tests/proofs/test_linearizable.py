@@ -6,6 +6,7 @@ import random
 import threading
 from collections import defaultdict
 from collections.abc import Callable
+from functools import partial
 
 from tests.proofs.callers import at_once
 from tests.proofs.hall import Hall, Party, predictable
@@ -22,10 +23,10 @@ def played(hall: Hall, seed: int, parties: list[Party], others: list[Callable[[]
     first = [party.stored.table for party in parties]
     where = [(party, seat) for party in parties for seat in (*range(len(party.tokens)), None) for _ in range(TABS)]
     tabs = [Tab(party, seat, seed + number) for number, (party, seat) in enumerate(where)]
-    recorded = at_once([*(lambda tab=tab: tab.play(CALLS) for tab in tabs), *others])  # type: ignore[misc]
+    recorded = at_once([partial(tab.play, CALLS) for tab in tabs], others)
     by_table: dict[str, list[Operation]] = defaultdict(list)
-    for (party, _), operations in zip(where, recorded, strict=False):
-        by_table[party.id] += operations  # type: ignore[arg-type]
+    for (party, _), operations in zip(where, recorded, strict=True):
+        by_table[party.id] += operations
     verdicts = []
     for party, before in zip(parties, first, strict=True):
         record = party.stored

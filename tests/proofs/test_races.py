@@ -54,7 +54,9 @@ class TestTheSameRequestManyTimes:
         all_agree(party, replies)
 
     @pytest.mark.parametrize(
-        ("call", "body"), [("plays", CHAT), ("swaps", {"tiles": ["C", "?"]}), ("passes", {})], ids=["play", "swap", "pass"]
+        ("call", "body"),
+        [("plays", CHAT), ("swaps", {"tiles": ["C", "?"]}), ("passes", {})],
+        ids=["play", "swap", "pass"],
     )
     def test_with_one_key_all_are_told_of_the_one_entry(self, hall: Hall, call: str, body: dict[str, Any]) -> None:
         party = chat_at_hand(hall)
@@ -112,8 +114,8 @@ class TestTheClock:
         hall.clock.advance(10_000 + late_ms)
         with callers(hall.url, 4) as clients:
             asked = [partial(party.ask, "POST", "plays", CHAT, seat=0, caller=each) for each in clients]
-            replies = at_once([*asked, hall.sweep, hall.sweep])
-        (entry, *later), outcomes = party.stored.table.log, statuses([each for each in replies if isinstance(each, Reply)])
+            replies = at_once(asked, [hall.sweep, hall.sweep])
+        (entry, *later), outcomes = party.stored.table.log, statuses(replies)
         assert not later
         if late_ms < 0:
             assert isinstance(entry, PlayEntry)
@@ -136,16 +138,17 @@ class TestTheClock:
 
             with callers(hall.url, 6) as clients:
                 plays = [
-                    partial(party.ask, "POST", "plays", {**CHAT, "turn": 1}, seat=0, caller=each) for each in clients[:3]
+                    partial(party.ask, "POST", "plays", {**CHAT, "turn": 1}, seat=0, caller=each)
+                    for each in clients[:3]
                 ]
                 looks = [partial(party.ask, "GET", seat=1, caller=each) for each in clients[3:]]
-                replies = at_once([*plays, strike, *looks])
+                replies = at_once([*plays, *looks], [strike])
             record = party.stored
             assert len(record.table.log) == 1
             ends.add(type(record.table.log[0]))
-            accepted = [reply for reply in replies if isinstance(reply, Reply) and reply.status == 201]
+            accepted = [reply for reply in replies if reply.status == 201]
             assert len(accepted) == isinstance(record.table.log[0], PlayEntry)
-            all_agree(party, [reply for reply in replies if isinstance(reply, Reply)])
+            all_agree(party, replies)
         assert ends <= {PlayEntry, PassEntry}
 
     def test_many_sweeps_and_looks_at_once_pass_each_dead_turn_once(self, hall: Hall) -> None:
@@ -153,12 +156,12 @@ class TestTheClock:
         started_ms = party.stored.table.started_ms or 0
         hall.clock.advance(70_000)
         with callers(hall.url, 4) as clients:
-            replies = at_once([partial(party.ask, "GET", caller=each) for each in clients] + [hall.sweep] * 4)  # type: ignore[operator]
+            replies = at_once([partial(party.ask, "GET", caller=each) for each in clients], [hall.sweep] * 4)
         # Everybody has been silent since the start: after the first limit the table waits five seconds for each.
         assert [entry.at_ms - started_ms for entry in party.stored.table.log[:-1]] == [
             10_000, 15_000, 20_000, 25_000, 30_000, 35_000, 40_000, 45_000
         ]  # fmt: skip
-        all_agree(party, [reply for reply in replies if isinstance(reply, Reply)])
+        all_agree(party, replies)
 
     def test_who_comes_back_while_the_table_passes_for_them_is_there_or_too_late(self, hall: Hall) -> None:
         for late_ms in (-1, 0):

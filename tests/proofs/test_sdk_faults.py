@@ -134,15 +134,11 @@ def test_every_request_of_an_act_goes_wrong_in_turn(
     faults = SdkFault if spread is FAULTS["once"] else (*DONE, SdkFault.THROTTLED)
     strikes = [(at, fault) for at in range(requests) for fault in faults]
     with ThreadPoolExecutor(AT_ONCE) as threads:
-        wrongs = list(
-            threads.map(
-                lambda struck: strike(act, store, mischief, spread(*struck), struck[1]), strikes
-            )
-        )
+        wrongs = list(threads.map(lambda struck: strike(act, store, mischief, spread(*struck), struck[1]), strikes))
     assert {f"{fault.name} at {at}": wrong for (at, fault), wrong in zip(strikes, wrongs, strict=True) if wrong} == {}
 
 
-@pytest.mark.parametrize("fault", sorted(DONE, key=lambda fault: fault.name), ids=lambda fault: fault.name)
+@pytest.mark.parametrize("fault", sorted(DONE, key=str), ids=str)
 @pytest.mark.parametrize("act", ACTS, ids=[act.name for act in ACTS])
 def test_a_write_that_the_sdk_sends_again_after_it_took_effect_is_ones_own_success(
     store: DynamoStore, mischief: SdkMischief, act: Act, fault: SdkFault
@@ -171,8 +167,6 @@ def test_a_failing_write_is_followed_by_one_look_and_no_more(store: DynamoStore,
     assert ACTS[0].outcome(game) is TryAgain
     # The worst case that a function's limit of 29 s must hold: a read, a write and a look, each sent twice.
     assert mischief.disarm() == 1 + 2 * (1 + MAX_RETRIES)
-
-
 
 
 def test_a_client_that_has_failed_too_often_repeats_nothing_and_all_is_well_without(

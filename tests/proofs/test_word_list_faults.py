@@ -42,7 +42,7 @@ class Bucket:
 
 
 @pytest.fixture
-def bucket(dynamodb_endpoint: str) -> Iterator[Bucket]:
+def bucket(dynamodb_endpoint: str) -> Bucket:
     """Freshly filled; nobody has read from it."""
     s3, name, clock = local_client("s3", dynamodb_endpoint), f"lexio-words-{uuid.uuid4().hex[:12]}", Clock()
     create_bucket(s3, name)
