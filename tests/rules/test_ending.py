@@ -167,6 +167,7 @@ def test_winning_is_judged_after_the_corrections() -> None:
         (("E", "", "Z", "?"), EndReason.OUT, (-1, 11, -10, 0)),
         (("?", "??"), EndReason.STALLED, (0, 0)),
         (("QU", "E?"), EndReason.STALLED, (-9, -1)),
+        (("", "QU"), EndReason.STALLED, (0, -9)),
     ],
 )
 def test_corrections(racks: tuple[str, ...], reason: EndReason, corrections: tuple[int, ...]) -> None:

@@ -148,6 +148,7 @@ def test_the_longest_name_in_code_points_is_the_longest_in_bytes() -> None:
         ("\u2167", "viii"),
         ("\u1e9e", "ss"),
         ("\u0345a", "\u03b9a"),
+        ("\u00df\u0301", "s\u015b"),
     ],
 )
 def test_names_that_differ_in_case_or_compatibility_forms_only_are_the_same(name: str, other: str) -> None:
