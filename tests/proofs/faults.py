@@ -35,8 +35,8 @@ class Fault(Enum):
         return self in (Fault.KILLED_BEFORE, Fault.KILLED_AFTER)
 
 
-class Killed(SystemExit):
-    """The function is stopped where it stands. No handler of failures may catch it, and a thread ends by it quietly."""
+Killed = SystemExit
+"""The function is stopped where it stands. No handler of failures catches it, and a thread ends by it quietly."""
 
 
 Choice = Callable[[int, str], Fault | None]
