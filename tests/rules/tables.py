@@ -4,24 +4,29 @@ from __future__ import annotations
 
 from chalicelib.rules.board import Board
 from chalicelib.rules.clock import Turn
-from chalicelib.rules.log import Entry
+from chalicelib.rules.log import Entry, PassEntry
 from chalicelib.rules.seating import open_table, take_seat
 from chalicelib.rules.table import Seat, Table
 from chalicelib.rules.tries import Tries
+from chalicelib.rules.turns import play
+from tests.robots import Vocabulary
+from tests.rules.positions import tiles
 
 T0 = 1_777_636_800_000
 LIMIT_MS = 120_000
 NAMES = ("Ana", "Boris", "Chloé", "Denis")
+CHAT = tiles("G4 C, G5 H, G6 A, G7 T")
+WORDS = Vocabulary.of(["CHAT", "CHATS", "OS", "LES", "LE"])
 
 
-def unshuffled(tiles: str) -> str:
+def unshuffled(bag: str) -> str:
     """The tiles in the order in which they came: a test then knows who draws what."""
-    return tiles
+    return bag
 
 
-def reversed_order(tiles: str) -> str:
+def reversed_order(bag: str) -> str:
     """The tiles back to front: a shuffle that leaves a trace."""
-    return tiles[::-1]
+    return bag[::-1]
 
 
 def waiting_table(players: int = 1, capacity: int = 4) -> Table:
@@ -61,3 +66,18 @@ def playing_table(
         log=log,
         version=7,
     )
+
+
+def chat_table(at_ms: int = T0 + 5000) -> Table:
+    """CHAT lies on the board; Boris is on turn."""
+    return play(playing_table("CHATSEU", "SOLEIL?", bag="MNOPQRT"), 0, CHAT, lexicon=WORDS, now_ms=at_ms)
+
+
+def silent(table: Table) -> list[int]:
+    """Nobody was heard since the start."""
+    return [0] * len(table.seats)
+
+
+def passes(table: Table) -> list[tuple[int, int, str]]:
+    """Seat, instant since the start and cause of each pass by the clock."""
+    return [(entry.seat, entry.at_ms - T0, entry.cause.value) for entry in table.log if isinstance(entry, PassEntry)]
