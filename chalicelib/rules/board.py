@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -11,6 +12,7 @@ from chalicelib.rules.tiles import BLANK, Tile
 WALL, FREE = "#", "."
 
 _EMPTY_ROWS = tuple("".join(WALL if Square(row, col) in WALLS else FREE for col in range(SIZE)) for row in range(SIZE))
+_ANY_BOARD = re.compile("\n".join(_EMPTY_ROWS).replace(FREE, f"[{re.escape(FREE)}A-Za-z]"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,12 +28,8 @@ class Board:
         Raises ``ValueError`` for text that is no board: wrong size, walls elsewhere, marks that are no tiles.
         """
         rows = tuple("".join(line.split()) for line in text.strip().splitlines())
-        if tuple(map(len, rows)) != (SIZE,) * SIZE:
-            raise ValueError("a board has thirteen rows of thirteen squares")
-        for row, empty_row in zip(rows, _EMPTY_ROWS, strict=True):
-            for mark, empty in zip(row, empty_row, strict=True):
-                if (mark == WALL) != (empty == WALL) or not (mark in (WALL, FREE) or is_tile(mark)):
-                    raise ValueError(f"no board has {mark!r} there")
+        if not _ANY_BOARD.fullmatch("\n".join(rows)):
+            raise ValueError("no board: thirteen rows of thirteen, walls where they belong, otherwise free or a tile")
         return cls(rows)
 
     def __str__(self) -> str:
@@ -48,7 +46,11 @@ class Board:
     @property
     def columns(self) -> tuple[str, ...]:
         """The same marks, column by column, each read downwards."""
-        return tuple(map("".join, zip(*self.rows, strict=True)))
+        return tuple(map(self.column, range(SIZE)))
+
+    def column(self, col: int) -> str:
+        """The marks of one column, read downwards."""
+        return "".join(self.rows)[col::SIZE]
 
     def lines(self, direction: Direction) -> tuple[str, ...]:
         """Its rows (across) or its columns (down)."""
@@ -67,10 +69,10 @@ class Board:
         return self._marked((square, FREE) for square in squares)
 
     def _marked(self, marks: Iterable[tuple[Square, str]]) -> Board:
-        rows: dict[int, list[str]] = {}
+        rows = list(self.rows)
         for (row, col), mark in marks:
-            rows.setdefault(row, list(self.rows[row]))[col] = mark
-        return Board(tuple("".join(rows[row]) if row in rows else line for row, line in enumerate(self.rows)))
+            rows[row] = rows[row][:col] + mark + rows[row][col + 1 :]
+        return Board(tuple(rows))
 
 
 def is_tile(mark: str) -> bool:

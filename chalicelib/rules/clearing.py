@@ -64,6 +64,18 @@ class Square(NamedTuple):
         return Square(row - 1, col), Square(row, col - 1), Square(row, col + 1), Square(row + 1, col)
 
 
+ROWS = tuple(tuple(Square(row, col) for col in range(SIZE)) for row in range(SIZE))
+COLUMNS = tuple(zip(*ROWS, strict=True))
+
+
+def squares_from(first: Square, direction: Direction, count: int) -> tuple[Square, ...]:
+    """So many squares of a row or column, in reading order; fewer where the board ends."""
+    row, col = first
+    if direction is Direction.ACROSS:
+        return ROWS[row][col : col + count]
+    return COLUMNS[col][row : row + count]
+
+
 _BONUS_MARKS = {
     "L2": Bonus.LETTER_2,
     "L3": Bonus.LETTER_3,

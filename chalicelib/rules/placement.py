@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from chalicelib.rules.board import FREE, Board, is_tile
+from chalicelib.rules.board import FREE, WALL, Board
 from chalicelib.rules.clearing import PLAYABLE, SOURCE, Direction, Square
 from chalicelib.rules.errors import Shape, ShapeRefused
 from chalicelib.rules.tiles import Tile, holds
 from chalicelib.rules.words import own_direction
+
+# The squares of the clearing along each square's sides.
+_SIDES = {square: PLAYABLE.intersection(square.neighbours) for square in PLAYABLE}
 
 
 def check_fits(board: Board, rack: str, tiles: Sequence[Tile]) -> None:
@@ -43,7 +46,7 @@ def line_refusal(board: Board, tiles: Sequence[Tile]) -> Shape | None:
         return Shape.GAP
     if board.is_empty:
         return _opening_refusal(squares)
-    if not any(_holds_tile(board, side) for square in squares for side in square.neighbours):
+    if not any(board[side] != FREE for square in squares for side in _SIDES[square]):
         return Shape.NOT_TOUCHING
     return None
 
@@ -56,14 +59,10 @@ def _opening_refusal(squares: Sequence[Square]) -> Shape | None:
 
 
 def _is_unbroken(board: Board, squares: Sequence[Square], direction: Direction) -> bool:
-    """Whether each square from the first new tile to the last holds a tile, old or new."""
+    """Whether each square from the first new tile to the last holds a tile, old or new: none is left free."""
     first, last = min(squares), max(squares)
     if direction is Direction.ACROSS:
-        between = [Square(first.row, col) for col in range(first.col, last.col + 1)]
+        between = board.rows[first.row][first.col : last.col + 1]
     else:
-        between = [Square(row, first.col) for row in range(first.row, last.row + 1)]
-    return all(square in squares or is_tile(board[square]) for square in between)
-
-
-def _holds_tile(board: Board, square: Square) -> bool:
-    return square in PLAYABLE and is_tile(board[square])
+        between = board.column(first.col)[first.row : last.row + 1]
+    return between.count(FREE) == len(squares) and WALL not in between

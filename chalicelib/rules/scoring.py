@@ -12,9 +12,12 @@ from chalicelib.rules.words import FormedWord, formed_words
 
 SEVEN_TILE_BONUS = 30
 
-_LETTER_FACTOR = {Bonus.LETTER_2: 2, Bonus.LETTER_3: 3}
-_WORD_FACTOR = {Bonus.WORD_2: 2, Bonus.WORD_3: 3}
+_FACTORS = {Bonus.LETTER_2: 2, Bonus.LETTER_3: 3, Bonus.WORD_2: 2, Bonus.WORD_3: 3}
 _CROSSING_FACTOR = 2
+# What each bonus square multiplies by: the letter on it, the words through it.
+_LETTER_FACTOR = {at: _FACTORS[bonus] for at, bonus in BONUSES.items() if bonus in (Bonus.LETTER_2, Bonus.LETTER_3)}
+_WORD_FACTOR = {at: _FACTORS[bonus] for at, bonus in BONUSES.items() if bonus in (Bonus.WORD_2, Bonus.WORD_3)}
+_CROSSINGS = frozenset(at for at, bonus in BONUSES.items() if bonus is Bonus.CROSSING)
 
 
 class ScoredWord(NamedTuple):
@@ -40,7 +43,7 @@ def score_play(board: Board, tiles: Sequence[Tile]) -> ScoredPlay:
     """What these tiles are worth on the board, by the runs that they form and whatever their shape."""
     words = formed_words(board, tiles)
     new = {tile.square for tile in tiles}
-    crossed = _in_two_words(words, new)
+    crossed = _in_two_words(words, new & _CROSSINGS)
     return ScoredPlay(
         words=tuple(ScoredWord(word, _score_word(word, new, crossed)) for word in words),
         bonus=SEVEN_TILE_BONUS if len(tiles) == RACK_SIZE else 0,
@@ -51,23 +54,16 @@ def _score_word(word: FormedWord, new: Collection[Square], crossed: Collection[S
     """Bonus squares pay under new tiles only; letter squares first, then all the factors multiply each other."""
     points, factor = 0, 1
     for square, mark in zip(word.squares, word.marks, strict=True):
-        bonus = BONUSES.get(square) if square in new else None
-        if bonus is None:
+        if square not in new:
             points += MARK_POINTS[mark]
             continue
-        points += MARK_POINTS[mark] * _LETTER_FACTOR.get(bonus, 1)
-        factor *= _WORD_FACTOR.get(bonus, 1)
-        if bonus is Bonus.CROSSING and square in crossed:
+        points += MARK_POINTS[mark] * _LETTER_FACTOR.get(square, 1)
+        factor *= _WORD_FACTOR.get(square, 1)
+        if square in crossed:
             factor *= _CROSSING_FACTOR
     return points * factor
 
 
-def _in_two_words(words: Sequence[FormedWord], new: Collection[Square]) -> set[Square]:
-    """The new tiles' squares that two of the words share: on a crossing these double both."""
-    seen: set[Square] = set()
-    twice: set[Square] = set()
-    for word in words:
-        for square in word.squares:
-            if square in new:
-                (twice if square in seen else seen).add(square)
-    return twice
+def _in_two_words(words: Sequence[FormedWord], crossings: Collection[Square]) -> Collection[Square]:
+    """Those of the crossings that two of the words share: they double both."""
+    return [at for at in crossings if sum(at in word.squares for word in words) == 2]

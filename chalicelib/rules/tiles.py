@@ -6,7 +6,6 @@ tile is its letter in upper case, and a blank the letter that it names in lower 
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import NamedTuple
 
 from chalicelib.rules.clearing import Square
@@ -68,7 +67,7 @@ def value_of(tiles: str) -> int:
 
 def holds(rack: str, wanted: str) -> bool:
     """Whether the rack holds all the wanted tiles, each copy counted and a blank only as a blank."""
-    return Counter(wanted) <= Counter(rack)
+    return all(wanted.count(tile) <= rack.count(tile) for tile in set(wanted))
 
 
 def without(rack: str, used: str) -> str:

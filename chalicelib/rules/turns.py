@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from chalicelib.rules.bag import Shuffle, refill
 from chalicelib.rules.bag import swap as swap_tiles
@@ -70,13 +70,13 @@ def play(
         rejected = replace(table, seats=table.seats_with(seat, tries=tries.taken(now_ms)))
         raise UnknownWords(tuple(unknown), rejected)
     rack, bag = refill(without(player.rack, "".join(tile.on_rack for tile in tiles)), table.bag)
-    played = replace(
+    return _end_turn(
         table,
+        PlayEntry(seat, now_ms, tuple(sorted(tiles)), scored.total),
         seats=table.seats_with(seat, rack=rack, score=player.score + scored.total),
         board=table.board.with_tiles(tiles),
         bag=bag,
     )
-    return _end_turn(played, PlayEntry(seat, now_ms, tuple(sorted(tiles)), scored.total))
 
 
 def swap(
@@ -88,8 +88,8 @@ def swap(
     """
     check_turn(table, seat, turn_number)
     rack, bag = swap_tiles(table.seats[seat].rack, table.bag, tiles, shuffle)
-    swapped = replace(table, seats=table.seats_with(seat, rack=rack), bag=bag)
-    return _end_turn(swapped, SwapEntry(seat, table.now_ms(now_ms), len(tiles)))
+    entry = SwapEntry(seat, table.now_ms(now_ms), len(tiles))
+    return _end_turn(table, entry, seats=table.seats_with(seat, rack=rack), bag=bag)
 
 
 def pass_turn(table: Table, seat: int, *, now_ms: int, turn_number: int | None = None) -> Table:
@@ -113,8 +113,8 @@ def preview(table: Table, seat: int, tiles: Sequence[Tile]) -> Preview:
     return Preview(score_play(table.board, tiles), line_refusal(table.board, tiles))
 
 
-def _end_turn(table: Table, entry: TurnEntry) -> Table:
-    """The log gains the entry, and the next seat's turn begins when this one ended; or the game is over."""
+def _end_turn(table: Table, entry: TurnEntry, **changes: Any) -> Table:
+    """What the turn changed is kept, the log gains the entry, and the next turn begins or the game is over."""
     turn = turn_of(table)
     next_turn = Turn(turn.number + 1, (turn.seat + 1) % len(table.seats), entry.at_ms)
-    return ended_if_over(table.changed(entry.at_ms, log=(*table.log, entry), turn=next_turn))
+    return ended_if_over(table.changed(entry.at_ms, log=(*table.log, entry), turn=next_turn, **changes))

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from chalicelib.rules.board import Board, is_tile
-from chalicelib.rules.clearing import Direction, Square
+from chalicelib.rules.board import FREE, WALL, Board
+from chalicelib.rules.clearing import Direction, Square, squares_from
 from chalicelib.rules.tiles import Tile
 
 
@@ -28,10 +28,7 @@ class FormedWord(NamedTuple):
     @property
     def squares(self) -> tuple[Square, ...]:
         """The squares of its letters, in reading order."""
-        (row, col), length = self.square, len(self.marks)
-        if self.direction is Direction.ACROSS:
-            return tuple(Square(row, col + step) for step in range(length))
-        return tuple(Square(row + step, col) for step in range(length))
+        return squares_from(self.square, self.direction, len(self.marks))
 
 
 def formed_words(board: Board, tiles: Sequence[Tile]) -> tuple[FormedWord, ...]:
@@ -41,17 +38,18 @@ def formed_words(board: Board, tiles: Sequence[Tile]) -> tuple[FormedWord, ...]:
     before down. The tiles must fit on free squares of the clearing; any other shape is allowed.
     """
     laid = board.with_tiles(tiles)
-    rows, columns = laid.rows, laid.columns
-    found: dict[FormedWord, None] = {}
+    # The runs of each direction by the square of their first letter: tiles in one run find the same.
+    across: dict[Square, str] = {}
+    down: dict[Square, str] = {}
     for (row, col), _, _ in tiles:
-        start, marks = _run(rows[row], col)
-        if len(marks) > 1:
-            found[FormedWord(Square(row, start), Direction.ACROSS, marks)] = None
-        start, marks = _run(columns[col], row)
-        if len(marks) > 1:
-            found[FormedWord(Square(start, col), Direction.DOWN, marks)] = None
+        start, marks = _run(laid.rows[row], col)
+        across[Square(row, start)] = marks
+        start, marks = _run(laid.column(col), row)
+        down[Square(start, col)] = marks
+    words = [FormedWord(first, Direction.ACROSS, marks) for first, marks in across.items() if len(marks) > 1]
+    words += [FormedWord(first, Direction.DOWN, marks) for first, marks in down.items() if len(marks) > 1]
     own = own_direction(tiles)
-    return tuple(sorted(found, key=lambda word: (word.direction is not own, word.square, word.direction.value)))
+    return tuple(sorted(words, key=lambda word: (word.direction is not own, word.square, word.direction)))
 
 
 def own_direction(tiles: Sequence[Tile]) -> Direction | None:
@@ -65,9 +63,5 @@ def own_direction(tiles: Sequence[Tile]) -> Direction | None:
 
 def _run(line: str, position: int) -> tuple[int, str]:
     """The unbroken run of tiles around a position of a row or column: where it starts, and its marks."""
-    start, end = position, position + 1
-    while start > 0 and is_tile(line[start - 1]):
-        start -= 1
-    while end < len(line) and is_tile(line[end]):
-        end += 1
-    return start, line[start:end]
+    start = max(line.rfind(FREE, 0, position), line.rfind(WALL, 0, position)) + 1
+    return start, line[start:].replace(WALL, FREE).partition(FREE)[0]

@@ -86,27 +86,27 @@ def _upgraded(item: Item) -> Item:
     while item.format != FORMAT:
         if item.format not in UPGRADES:
             raise UnreadableItem(f"item {item.id} has format {item.format}, this version reads up to {FORMAT}")
-        item = UPGRADES[int(item.format)](item)
+        item = UPGRADES[item.format](item)
     return item
 
 
 def _read_item(item: Item) -> Record:
     seats = tuple(map(_read_seat, item.seats))
-    started_ms = _optional(item.started)
+    started_ms: int | None = item.started
     log = () if started_ms is None else _read_log(item.log or "", started_ms, seats)
     table = Table(
-        capacity=int(item.capacity),
-        turn_limit_ms=int(item.turn_limit),
-        opened_ms=int(item.opened),
-        seated_ms=int(item.seated),
-        stamp_ms=int(item.stamp),
+        capacity=_number(item.capacity),
+        turn_limit_ms=_number(item.turn_limit),
+        opened_ms=_number(item.opened),
+        seated_ms=_number(item.seated),
+        stamp_ms=_number(item.stamp),
         seats=seats,
         board=Board.from_text(item.board),
         bag=item.bag or "",
         started_ms=started_ms,
         turn=None if started_ms is None else _turn(log, len(seats), started_ms),
         log=log,
-        version=int(item.version),
+        version=_number(item.version),
     )
     return Record(
         id=_text(item.id),
@@ -115,8 +115,8 @@ def _read_item(item: Item) -> Record:
         secret=_text(item.secret),
         table=table,
         occupants=tuple(map(_read_occupant, item.seats)),
-        arrivals=int(item.arrivals),
-        revision=int(item.revision),
+        arrivals=_number(item.arrivals),
+        revision=_number(item.revision),
         writes=tuple(item.writes.split()),
     )
 
@@ -168,19 +168,19 @@ def _write_seat(seat: Seat, occupant: Occupant) -> SeatItem:
 
 
 def _read_seat(item: SeatItem) -> Seat:
-    return Seat(_text(item.name), item.rack or "", int(item.score), Tries(int(item.tries), _optional(item.tries_since)))
+    return Seat(_text(item.name), item.rack or "", item.score, Tries(item.tries, item.tries_since))
 
 
 def _read_occupant(item: SeatItem) -> Occupant:
-    return Occupant(_text(item.token), int(item.arrival), int(item.seen), item.joined_by or "", _read_memory(item))
+    return Occupant(_text(item.token), item.arrival, item.seen, item.joined_by or "", _read_memory(item))
 
 
 def _read_memory(item: SeatItem) -> KeyMemory | None:
     if item.key is None:
         return None
     if item.words is None:
-        return KeyMemory(item.key, _text(item.request), int(item.entry))
-    return KeyMemory(item.key, _text(item.request), Rejected(tuple(item.words.split()), int(item.words_tries)))
+        return KeyMemory(item.key, _text(item.request), _number(item.entry))
+    return KeyMemory(item.key, _text(item.request), Rejected(tuple(item.words.split()), _number(item.words_tries)))
 
 
 def _text(found: str | None) -> str:
@@ -190,5 +190,8 @@ def _text(found: str | None) -> str:
     return found
 
 
-def _optional(number: int | None) -> int | None:
-    return None if number is None else int(number)
+def _number(found: int | None) -> int:
+    """The number of an attribute that is never left out. Raises ``ValueError`` where it is missing."""
+    if found is None:
+        raise ValueError("missing")
+    return found

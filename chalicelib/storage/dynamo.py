@@ -43,7 +43,7 @@ class DynamoStore:
             for seat, occupant in enumerate(record.occupants):
                 sign = items.get(f"{SIGN_PREFIX}{seat}")
                 if sign is not None and sign.arrival == occupant.arrival and sign.seen is not None:
-                    record = record.heard_from(seat, int(sign.seen))
+                    record = record.heard_from(seat, sign.seen)
             return record
 
     def create(self, record: Record) -> None:
@@ -92,7 +92,7 @@ class DynamoStore:
         """Page through one shard of the ``due`` index, to its end."""
         with _answered():
             for item in self._items.due.query(shard, Item.due_at <= now_ms):
-                yield DueTable(item.id, int(item.due_at))
+                yield DueTable(item.id, item.due_at)
 
     def ping(self) -> None:
         """Read what is not there."""

@@ -12,19 +12,21 @@ the end's scores from the racks.
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable
+from collections.abc import Sequence
+from functools import cache, lru_cache
 
-from chalicelib.rules.clearing import Direction, Square
+from chalicelib.rules.clearing import ROWS, Direction, Square, squares_from
 from chalicelib.rules.clock import PassCause
 from chalicelib.rules.log import EndEntry, EndReason, PassEntry, PlayEntry, SwapEntry, TurnEntry
 from chalicelib.rules.tiles import Tile
-from chalicelib.rules.words import own_direction
 
 OLD_TILE = "."
-_WORD_NAME = re.compile(r"([A-M])(\d{1,2})|(\d{1,2})([A-M])")
+# A game's log only grows, and is read and written whole at each request: a container meets the same lines over and
+# over. So many of them, some six hundred games in their middle, take about 15 MB.
+LINES_KEPT = 16_384
 
 
+@lru_cache(LINES_KEPT)
 def write_entry(entry: TurnEntry, started_ms: int) -> str:
     """The line of one turn."""
     head = f"{entry.seat} {entry.at_ms - started_ms}"
@@ -37,6 +39,7 @@ def write_entry(entry: TurnEntry, started_ms: int) -> str:
             return f"{head} pass {entry.cause.value}"
 
 
+@lru_cache(LINES_KEPT)
 def read_entry(line: str, started_ms: int) -> TurnEntry:
     """The turn of one line. Raises ``ValueError`` for a line that is none."""
     seat_text, ms_text, what, *rest = line.split(" ")
@@ -60,30 +63,32 @@ def read_end(line: str) -> EndReason | None:
     return EndReason(reason) if word == "end" else None
 
 
-def _write_tiles(tiles: Iterable[Tile]) -> str:
+def _write_tiles(tiles: Sequence[Tile]) -> str:
+    """A play's tiles, which share a line and are in its order."""
+    first, last = tiles[0].square, tiles[-1].square
+    direction = Direction.ACROSS if first.row == last.row else Direction.DOWN
+    length = 1 + last.row - first.row + last.col - first.col
     marks = {tile.square: tile.mark for tile in tiles}
-    first, last = min(marks), max(marks)
-    direction = own_direction(tuple(tiles)) or Direction.ACROSS
-    line = "".join(marks.get(square, OLD_TILE) for square in _line(first, last))
+    line = "".join([marks.get(square, OLD_TILE) for square in squares_from(first, direction, length)])
     return f"{first.word_name(direction)} {line}"
 
 
-def _line(first: Square, last: Square) -> Iterable[Square]:
-    """The squares from one to another of the same row or column, both included."""
-    if first.row == last.row:
-        return (Square(first.row, col) for col in range(first.col, last.col + 1))
-    return (Square(row, first.col) for row in range(first.row, last.row + 1))
-
-
 def _read_tiles(word_name: str, line: str) -> tuple[Tile, ...]:
-    found = _WORD_NAME.fullmatch(word_name)
+    found = _word_names().get(word_name)
     if found is None:
         raise ValueError(f"{word_name!r} names no word")
-    across_row, across_col, down_col, down_row = found.groups()
-    is_across = across_row is not None
-    row, col = ord(across_row or down_row) - ord("A"), int(across_col or down_col) - 1
+    squares = squares_from(*found, len(line))
     return tuple(
-        Tile(Square(row, col + step) if is_across else Square(row + step, col), mark.upper(), mark.islower())
-        for step, mark in enumerate(line)
-        if mark != OLD_TILE
+        [
+            Tile(square, mark.upper(), mark.islower())
+            for square, mark in zip(squares, line, strict=True)
+            if mark != OLD_TILE
+        ]
     )
+
+
+@cache
+def _word_names() -> dict[str, tuple[Square, Direction]]:
+    """Where a word begins and which way it reads, by its name."""
+    squares = [square for row in ROWS for square in row]
+    return {square.word_name(direction): (square, direction) for square in squares for direction in Direction}
