@@ -23,7 +23,7 @@ from botocore.exceptions import BotoCoreError, ClientError
 from infra import upload_words
 from infra.deploy import edge
 from infra.deploy.notes import Notes
-from infra.deploy.package import package
+from infra.deploy.package import package, ready
 from infra.deploy.project import BUILD, ChaliceFailed, chalice, lay_out, write_out
 from infra.deploy.stack import outputs, put_stack
 from infra.deploy.template import UnknownStage, parameters
@@ -59,7 +59,9 @@ class Deployment:
     def functions(self) -> None:
         """Deploy the functions and their API with Chalice, then what stands before the API."""
         found = self._outputs()
-        project = package(self.stage, self._build / self.stage / "package", self._build)
+        project = lay_out(self.stage, self._build)
+        if not ready(project):
+            package(self.stage, self._build / self.stage / "package", self._build)
         write_out(project, self.stage, found)
         notes = Notes(boto3.client("s3"), found["WordsBucketName"], project, self.stage)
         notes.fetch()

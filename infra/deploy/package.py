@@ -15,6 +15,10 @@ import shutil
 import sys
 from pathlib import Path
 
+from chalice.config import Config
+from chalice.deploy.packager import DependencyBuilder, LambdaDeploymentPackager
+from chalice.utils import UI, OSUtils
+
 from infra.deploy.project import BUILD, ROOT, ChaliceFailed, chalice, lay_out
 from infra.deploy.slim import is_slim, slim
 from infra.deploy.template import UnknownStage, to_merge
@@ -50,6 +54,18 @@ def package(stage: str, out: Path, build: Path = BUILD) -> Path:
             print(f"{PACKAGE}: {made.stat().st_size / 1e6:.1f} MB, where Chalice's has {before_bytes / 1e6:.1f} MB")
     print(f"Packed into {out}")
     return project
+
+
+def ready(project: Path) -> bool:
+    """Whether the project has the slim package that `chalice deploy` will find and take."""
+    osutils = OSUtils()
+    config = Config.create(**json.loads((project / ".chalice" / "config.json").read_text(encoding="utf-8")))
+    # Only asked for the name, which tells the content; it builds nothing.
+    packager = LambdaDeploymentPackager(
+        osutils, DependencyBuilder(osutils), UI(), architecture=config.lambda_architecture
+    )
+    name = Path(packager.deployment_package_filename(str(project), config.lambda_python_version))
+    return name.exists() and is_slim(name, project / ".chalice")
 
 
 def main(arguments: list[str] | None = None) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 import subprocess
 import sys
@@ -25,6 +26,9 @@ TAG = sys.implementation.cache_tag
 RUNTIME = f"python{sys.version_info.major}.{sys.version_info.minor}"
 """Lambda's runtime for the Python that packs; Chalice offers no other."""
 
+MOST_RESOURCES = 300
+"""Of one API, by API Gateway's default quota."""
+
 MOST_BYTES = 3_500_000
 UNCHECKED_HASH = 0b01
 """The flags of a compiled file that is taken as it is (PEP 552)."""
@@ -38,24 +42,26 @@ def names(packaged: Packaged) -> list[str]:
         return made.namelist()
 
 
-def test_the_templates_of_both_stages_and_of_the_deployers_role_pass_cfn_lint(
-    packaged: Packaged, prod_template: Path
-) -> None:
+def test_the_templates_of_the_service_and_of_its_deployers_role_pass_cfn_lint(packaged: Packaged) -> None:
+    cfn_lint = Path(sys.executable).with_name("cfn-lint")
+    templates = (packaged.template_file, ROOT / "infra" / "ci-role.json")
     found = subprocess.run(
-        [
-            Path(sys.executable).with_name("cfn-lint"),
-            "--include-checks",
-            "I",
-            "--",
-            packaged.template_file,
-            prod_template,
-        ],
-        capture_output=True,
-        text=True,
-        check=False,
+        [cfn_lint, "--include-checks", "I", "--", *templates], capture_output=True, text=True, check=False
     )
 
     assert found.stdout + found.stderr == ""
+
+
+def test_prod_differs_from_dev_by_its_numbers_only(packaged: Packaged, prod_template: Path) -> None:
+    dev, prod = packaged.template, replace(packaged, template_file=prod_template).template
+    for template in (dev, prod):
+        for parameter in template["Parameters"].values():
+            parameter.pop("Default", None)
+        for function in ("APIHandler", "Sweep"):
+            for name in ("MemorySize", "Tags"):
+                template["Resources"][function]["Properties"].pop(name)
+
+    assert prod == dev
 
 
 def test_prod_keeps_its_games_and_limits_requests(packaged: Packaged, prod_template: Path) -> None:
@@ -92,6 +98,19 @@ def test_each_answer_of_the_gateway_itself_has_a_fixed_body_and_cors(packaged: P
         assert response["responseParameters"]["gatewayresponse.header.Access-Control-Allow-Origin"] == "'*'"
         # A dollar sign would begin a variable: what came in, or the gateway's own words.
         assert "$" not in response["responseTemplates"]["application/json"]
+
+
+def test_the_api_has_no_paths_that_api_gateway_refuses(packaged: Packaged) -> None:
+    paths = [path.strip("/").split("/") for path in packaged.properties("RestAPI")["DefinitionBody"]["paths"]]
+    variables: dict[tuple[str, ...], set[str]] = {}
+    for path in paths:
+        for depth, segment in enumerate(path):
+            assert re.fullmatch(r"\{\w+\}|[\w.:-]*", segment, re.ASCII)
+            if segment.startswith("{"):
+                variables.setdefault(tuple(path[:depth]), set()).add(segment)
+
+    assert all(len(names) == 1 for names in variables.values()), "one place, one variable"
+    assert len({tuple(path[:depth]) for path in paths for depth in range(len(path) + 1)}) < MOST_RESOURCES
 
 
 def test_every_alarm_has_somebody_to_tell_and_says_what_is_wrong(packaged: Packaged) -> None:
