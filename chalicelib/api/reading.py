@@ -50,6 +50,9 @@ def read_body(call: Call, kind: type[Body]) -> Body:
         return msgspec.convert(parsed, kind)
     except msgspec.ValidationError as fault:
         raise _told(str(fault)) from None
+    except UnicodeEncodeError:
+        # msgspec stumbles over half a surrogate pair, which is no text, where it wants no text at all.
+        raise BadRequest(_field_of_no_text(parsed), "type") from None
 
 
 def check_size(call: Call) -> None:
@@ -146,6 +149,16 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     if len(names) < len(pairs):
         raise BadRequest("body", "duplicate")
     return names
+
+
+def _field_of_no_text(parsed: Any) -> str:
+    """The first field that holds half a surrogate pair."""
+    for name, value in parsed.items() if isinstance(parsed, dict) else ():
+        try:
+            json.dumps(value, ensure_ascii=False).encode()
+        except UnicodeEncodeError:
+            return str(name)
+    return "body"
 
 
 def _no_number(text: str) -> NoReturn:

@@ -1,0 +1,102 @@
+"""schemathesis asks the served API what its document allows, and what it does not; every answer is documented.
+
+Its calls go over HTTP to tables in every state. Most of them are led to a table that is there, with a token of one of
+its seats: otherwise every answer would be «no such table». Its own pytest plugin does not know this pytest, so the
+cases are drawn from its strategies here.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import strategies as st
+from schemathesis import Case, GenerationMode
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+
+from chalicelib.api.operations import OPERATIONS, Operation
+from tests.proofs.hall import Hall, Party
+
+EXAMPLES = 20
+CHECKS = [
+    not_a_server_error,
+    status_code_conformance,
+    content_type_conformance,
+    response_headers_conformance,
+    response_schema_conformance,
+]
+REPEATABLE = settings(
+    max_examples=EXAMPLES,
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=[Phase.explicit, Phase.generate],
+    suppress_health_check=list(HealthCheck),
+)
+
+
+@dataclass(frozen=True)
+class Grounds:
+    """The document as it is served, and tables that wait, play and have ended."""
+
+    schema: Any
+    parties: list[Party]
+
+
+@pytest.fixture
+def grounds(local_hall: Hall) -> Grounds:
+    finished = local_hall.table(2)
+    for turn in range(4):
+        finished.ask("POST", "passes", {}, seat=turn % 2).ok(201)
+    parties = [local_hall.table(2, capacity=4), local_hall.table(2), finished]
+    return Grounds(schemathesis.openapi.from_url(f"{local_hall.url}/openapi.json"), parties)
+
+
+def led_to_a_table(case: Case[Any], parties: list[Party], dice: random.Random) -> Case[Any]:
+    """The case, more often than not at a table that is there and in the name of one of its players."""
+    party = dice.choice(parties)
+    if "table_id" in (case.path_parameters or {}) and dice.random() < 0.8:
+        case.path_parameters["table_id"] = party.id
+    if dice.random() < 0.7:
+        case.headers["Authorization"] = f"Bearer {dice.choice(party.tokens)}"
+    return case
+
+
+# What has neither parameters nor a body cannot be asked wrongly.
+ASKED = [
+    (operation, mode)
+    for operation in OPERATIONS
+    for mode in GenerationMode
+    if "{" in operation.path or operation.body or mode is GenerationMode.POSITIVE
+]
+
+
+@pytest.mark.parametrize(("operation", "mode"), ASKED, ids=[f"{each.name}-{mode.name.lower()}" for each, mode in ASKED])
+def test_every_answer_is_a_documented_one(grounds: Grounds, operation: Operation, mode: GenerationMode) -> None:
+    asked = grounds.schema[operation.path][operation.method]
+    statuses: list[int] = []
+
+    @REPEATABLE
+    @given(case=asked.as_strategy(generation_mode=mode), dice=st.randoms(use_true_random=False))
+    def ask(case: Case[Any], dice: random.Random) -> None:
+        response = led_to_a_table(case, grounds.parties, dice).call()
+        case.validate_response(response, checks=CHECKS)
+        statuses.append(response.status_code)
+
+    ask()
+    assert statuses
+
+
+def test_the_document_has_every_operation(grounds: Grounds) -> None:
+    documented = {result.ok().label for result in grounds.schema.get_all_operations()}
+    assert documented == {f"{operation.method} {operation.path}" for operation in OPERATIONS}
