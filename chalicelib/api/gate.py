@@ -100,7 +100,7 @@ def _call(request: Any, context: Context, language: Language, parameters: Mappin
         language=language,
         path={name: decoded(value) for name, value in parameters.items()},
         query=dict(request.query_params or {}),
-        headers=dict(request.headers),
+        headers=request.headers,
         body=request.raw_body,
         asked_path=request.context.get("path", "/"),
     )

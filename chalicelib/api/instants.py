@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import datetime, timedelta
+
+# In UTC, as all that is written here; the Z says so.
+_ORIGIN = datetime(1970, 1, 1)
 
 
 def iso(at_ms: int) -> str:
     """ISO 8601 in UTC with milliseconds: ``2026-05-01T12:00:00.000Z``."""
-    seconds, ms = divmod(at_ms, 1000)
-    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%S}.{ms:03d}Z"
+    return f"{(_ORIGIN + timedelta(milliseconds=at_ms)).isoformat(timespec='milliseconds')}Z"
 
 
 def iso_or_none(at_ms: int | None) -> str | None:

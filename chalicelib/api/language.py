@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from enum import StrEnum
+from functools import lru_cache
 
 
 class Language(StrEnum):
@@ -16,6 +17,8 @@ class Language(StrEnum):
 _RANGE = re.compile(r"\s*([A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*|\*)\s*(?:;\s*q\s*=\s*([01](?:\.\d{0,3})?)\s*)?")
 
 
+# Browsers send one of a few hundred such headers, and the same one with each request.
+@lru_cache(256)
 def preferred(accept_language: str) -> Language:
     """French if the header wants it more than English, English otherwise."""
     weights = {Language.FR.value: 0.0, Language.EN.value: 0.0}
