@@ -13,6 +13,7 @@ import pytest
 from tests.api.world import Game, World, across
 
 NOWHERE = "/tables/ZZZZZZZZZZ"
+NO_ID = "/tables/not-an-id"
 CALLS = ("plays", "swaps", "passes", "preview")
 
 
@@ -31,30 +32,33 @@ def body(call: str, **more: Any) -> dict[str, Any]:
 @pytest.mark.parametrize("wrong", [b"{", b'{"unknown": 1}', b"x" * 8193], ids=["no JSON", "unknown field", "too large"])
 def test_the_request_comes_before_the_table_and_the_token(world: World, call: str, wrong: bytes) -> None:
     code = "too_large" if len(wrong) > 8192 else "bad_request"
-    world.client.post(f"{NOWHERE}/{call}", wrong).refused(code)
+    for path in (NOWHERE, NO_ID):
+        world.client.post(f"{path}/{call}", wrong).refused(code)
     world.table().post(call, wrong, token="made-up").refused(code)
 
 
 @pytest.mark.parametrize("call", CALLS[:3])
 def test_a_malformed_key_comes_before_the_table(world: World, call: str) -> None:
-    world.client.post(f"{NOWHERE}/{call}", body(call), key="k" * 65).refused("bad_request")
+    for path in (NOWHERE, NO_ID):
+        world.client.post(f"{path}/{call}", body(call), key="k" * 65).refused("bad_request")
     world.game().post(call, body(call), key="k" * 65, token="made-up").refused("bad_request")
 
 
 def test_a_malformed_request_for_a_seat_or_the_log_or_the_start_comes_before_the_table(world: World) -> None:
-    world.client.post(f"{NOWHERE}/seats", {"name": ""}).refused("bad_request")
-    world.client.post(f"{NOWHERE}/seats", {"name": "Ana"}, key="short").refused("bad_request")
-    world.client.get(f"{NOWHERE}/log?after=x").refused("bad_request")
-    world.client.post(f"{NOWHERE}/start", {"now": True}).refused("bad_request")
-    world.client.ask("PUT", f"{NOWHERE}/presence", b"x" * 8193).refused("too_large")
-    world.client.ask("DELETE", f"{NOWHERE}/seats/0", b"x" * 8193).refused("too_large")
+    for path in (NOWHERE, NO_ID):
+        world.client.post(f"{path}/seats", {"name": ""}).refused("bad_request")
+        world.client.post(f"{path}/seats", {"name": "Ana"}, key="short").refused("bad_request")
+        world.client.get(f"{path}/log?after=x").refused("bad_request")
+        world.client.post(f"{path}/start", {"now": True}).refused("bad_request")
+        world.client.ask("PUT", f"{path}/presence", b"x" * 8193).refused("too_large")
+        world.client.ask("DELETE", f"{path}/seats/0", b"x" * 8193).refused("too_large")
 
 
 @pytest.mark.parametrize("call", CALLS)
 def test_the_table_comes_before_the_token(world: World, call: str) -> None:
     for token in (None, "made-up", world.table().tokens[0]):
         world.client.post(f"{NOWHERE}/{call}", body(call), token=token).refused("no_such_table")
-        world.client.post(f"/tables/not-an-id/{call}", body(call), token=token).refused("no_such_table")
+        world.client.post(f"{NO_ID}/{call}", body(call), token=token).refused("no_such_table")
 
 
 def test_the_table_comes_before_the_seat_s_number(world: World) -> None:
