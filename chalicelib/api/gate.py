@@ -8,6 +8,7 @@ every answer, errors included.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import msgspec
@@ -23,6 +24,7 @@ from chalicelib.api.request_log import log_fault, log_request
 from chalicelib.api.screen import screen_paths
 from chalicelib.rules.clock import Patience
 from chalicelib.service.context import Context
+from chalicelib.service.credentials import canonical_id
 
 METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"]
 # As deep as a mistyped path is worth an answer of ours; beyond it the gateway's own response says the same.
@@ -69,6 +71,9 @@ def serve(request: Any, operations: Mapping[str, Operation], parameters: Mapping
         answer = Answer(204, headers={"Access-Control-Allow-Methods": ", ".join(_allowed(operations)), **PREFLIGHT})
     else:
         answer = _answer(request, operations, operation, parameters)
+    if answer.table_id is None:
+        # Refused before the table was looked at; the log still tells which one was asked for.
+        answer = replace(answer, table_id=canonical_id(decoded(parameters.get("table_id", ""))))
     log_request(operation.name if operation else None, method, answer, wiring.clock_ms() - started_ms)
     return _response(answer, without_body=method == "HEAD")
 

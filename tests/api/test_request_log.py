@@ -103,6 +103,15 @@ def test_a_refusal_is_logged_with_its_code(world: World, text: pytest.LogCapture
     assert (other["outcome"], other["status"]) == ("no_such_path", 404)
 
 
+def test_a_request_refused_before_its_table_was_read_is_logged_with_the_table_that_it_named(
+    world: World, text: pytest.LogCaptureFixture
+) -> None:
+    world.client.post("/tables/7q3kxom2rd/plays", {"tiles": "CHAT"}).refused("bad_request")
+    world.client.get("/tables/7Q3KX0M2RD").refused("no_such_table")
+    world.client.get("/tables/nobody/log").refused("no_such_table")
+    assert [line.get("table") for line in lines(text)] == ["7Q3KX0M2RD", "7Q3KX0M2RD", None]
+
+
 def test_a_whole_game_leaves_a_line_a_request_of_known_values_only(
     world: World, text: pytest.LogCaptureFixture
 ) -> None:
