@@ -19,6 +19,7 @@ from chalicelib.rules.bag import Shuffle
 from chalicelib.rules.board import Board
 from chalicelib.rules.clearing import Square
 from chalicelib.rules.clock import PassCause
+from chalicelib.rules.errors import Refused
 from chalicelib.rules.lexicon import Lexicon
 from chalicelib.rules.log import EndEntry, Entry, PassEntry, PlayEntry, SwapEntry
 from chalicelib.rules.table import Status, Table
@@ -127,7 +128,10 @@ class History:
             if isinstance(entry, EndEntry):
                 assert table.log[-1] == entry, "the end is not what the rules make of it"
                 continue
-            table = without_tries(self._apply(table, entry, self._cause(number, entry, claims)))
+            try:
+                table = without_tries(self._apply(table, entry, self._cause(number, entry, claims)))
+            except Refused as refusal:
+                raise AssertionError(f"entry {number} is what the rules refuse: {refusal!r}") from refusal
             assert table.log[number - 1] == entry, f"entry {number} is {entry}, the rules say {table.log[number - 1]}"
             self._states[len(table.log)] = table
         assert table == without_tries(self.last), "the stored table is not what the log's actions make of the first"

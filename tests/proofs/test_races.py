@@ -31,6 +31,7 @@ def all_agree(party: Party, replies: list[Reply]) -> None:
     check_sound(record)
     for shown in tables_in(replies):
         assert shown["version"] <= record.table.version
+        assert shown["turn"] is None or shown["turn"]["remaining_ms"] > 0, "somebody waits on a dead turn"
         if shown["version"] == record.table.version:
             assert shown["board"] == list(record.table.board.rows)
             assert [seat["score"] for seat in shown["seats"]] == [seat.score for seat in record.table.seats]
@@ -157,6 +158,8 @@ class TestTheClock:
         hall.clock.advance(70_000)
         with callers(hall.url, 4) as clients:
             replies = at_once([partial(party.ask, "GET", caller=each) for each in clients], [hall.sweep] * 4)
+        # Whoever looks, and whoever was there first: all that the clock owes is settled, not a part of it.
+        assert {shown["status"] for shown in tables_in(replies)} == {"finished"}
         # Everybody has been silent since the start: after the first limit the table waits five seconds for each.
         assert [entry.at_ms - started_ms for entry in party.stored.table.log[:-1]] == [
             10_000, 15_000, 20_000, 25_000, 30_000, 35_000, 40_000, 45_000
