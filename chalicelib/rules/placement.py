@@ -22,7 +22,7 @@ def check_fits(board: Board, rack: str, tiles: Sequence[Tile]) -> None:
     squares = [tile.square for tile in tiles]
     if not PLAYABLE.issuperset(squares):
         raise ShapeRefused(Shape.OUTSIDE_CLEARING)
-    if len(set(squares)) < len(squares) or any(board[square] != FREE for square in squares):
+    if len(set(squares)) < len(squares) or any(board.rows[row][col] != FREE for row, col in squares):
         raise ShapeRefused(Shape.SQUARE_TAKEN)
     if not holds(rack, "".join(tile.on_rack for tile in tiles)):
         raise ShapeRefused(Shape.NOT_ON_RACK)
@@ -46,7 +46,7 @@ def line_refusal(board: Board, tiles: Sequence[Tile]) -> Shape | None:
         return Shape.GAP
     if board.is_empty:
         return _opening_refusal(squares)
-    if not any(board[side] != FREE for square in squares for side in _SIDES[square]):
+    if not any(board.rows[row][col] != FREE for square in squares for row, col in _SIDES[square]):
         return Shape.NOT_TOUCHING
     return None
 

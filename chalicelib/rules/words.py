@@ -8,9 +8,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from chalicelib.rules.board import FREE, WALL, Board
-from chalicelib.rules.clearing import Direction, Square, squares_from
-from chalicelib.rules.tiles import Tile
+from chalicelib.rules.board import Board
+from chalicelib.rules.clearing import ROWS, Direction, Square, squares_from
+from chalicelib.rules.tiles import MARK_POINTS, Tile
+
+TILE_MARKS = "".join(MARK_POINTS)
 
 
 class FormedWord(NamedTuple):
@@ -43,9 +45,9 @@ def formed_words(board: Board, tiles: Sequence[Tile]) -> tuple[FormedWord, ...]:
     down: dict[Square, str] = {}
     for (row, col), _, _ in tiles:
         start, marks = _run(laid.rows[row], col)
-        across[Square(row, start)] = marks
+        across[ROWS[row][start]] = marks
         start, marks = _run(laid.column(col), row)
-        down[Square(start, col)] = marks
+        down[ROWS[start][col]] = marks
     words = [FormedWord(first, Direction.ACROSS, marks) for first, marks in across.items() if len(marks) > 1]
     words += [FormedWord(first, Direction.DOWN, marks) for first, marks in down.items() if len(marks) > 1]
     own = own_direction(tiles)
@@ -63,5 +65,6 @@ def own_direction(tiles: Sequence[Tile]) -> Direction | None:
 
 def _run(line: str, position: int) -> tuple[int, str]:
     """The unbroken run of tiles around a position of a row or column: where it starts, and its marks."""
-    start = max(line.rfind(FREE, 0, position), line.rfind(WALL, 0, position)) + 1
-    return start, line[start:].replace(WALL, FREE).partition(FREE)[0]
+    before, after = line[:position], line[position:]
+    start = len(before.rstrip(TILE_MARKS))
+    return start, line[start : len(line) - len(after.lstrip(TILE_MARKS))]
