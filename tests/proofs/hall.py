@@ -104,7 +104,9 @@ class Hall:
     def table(self, players: int, *, capacity: int | None = None, **wishes: Any) -> Party:
         """A table with so many players; it plays as soon as its seats (``capacity``) are taken."""
         caller = Caller(self.url)
-        opened = caller.ask("POST", "/tables", {"name": NAMES[0], "seats": capacity or players, **wishes}).ok(201)
+        opened = caller.ask("POST", "/tables", {"name": NAMES[0], "seats": capacity or max(players, 2), **wishes}).ok(
+            201
+        )
         party = Party(self, opened["table"]["id"], [opened["token"]], caller)
         for name in NAMES[1:players]:
             party.tokens.append(party.ask("POST", "seats", {"name": name}).ok(201)["token"])
