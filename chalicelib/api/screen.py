@@ -20,6 +20,7 @@ from chalicelib.api.problems import NoSuchPath
 
 WEB = Path(__file__).parent.parent / "web"
 PAGE = "index.html"
+WORKER = "worker.js"
 # What the page's links say; the version in force is put there when it is served.
 ANY_VERSION = "web/-/"
 
@@ -73,7 +74,8 @@ def get_page(call: Call) -> Answer:
     asked = call.asked_path
     if not asked.endswith("/"):
         return Answer(308, headers={"Location": f"{asked.rsplit('/', 1)[-1]}/", "Cache-Control": ASK_EACH_TIME})
-    return _served(call, _shelf().page, ASK_EACH_TIME)
+    shelf = _shelf()
+    return _served(call, shelf.page, ASK_EACH_TIME, {"Link": shelf.modules})
 
 
 def get_file(call: Call) -> Answer:
@@ -93,8 +95,8 @@ def screen_paths() -> dict[str, dict[str, Operation]]:
     return {page.path: {"GET": page}, file.path: {"GET": file}, **{path: {} for path in nothing}}
 
 
-def _served(call: Call, file: WebFile, cache_control: str) -> Answer:
-    headers = {**SAFE_HEADERS, "Cache-Control": cache_control, "ETag": file.etag}
+def _served(call: Call, file: WebFile, cache_control: str, more: Mapping[str, str] = MappingProxyType({})) -> Answer:
+    headers = {**SAFE_HEADERS, **more, "Cache-Control": cache_control, "ETag": file.etag}
     if is_match(call.header("if-none-match") or "", file.etag):
         return Answer(304, headers=headers)
     return Answer(200, file.content, {**headers, "Content-Type": file.content_type})
@@ -102,9 +104,13 @@ def _served(call: Call, file: WebFile, cache_control: str) -> Answer:
 
 @dataclass(frozen=True, slots=True)
 class _Shelf:
-    """All files of the screen, read once, under the version that they have together."""
+    """All files of the screen, read once, under the version that they have together.
+
+    ``modules`` names the scripts in a Link header: the browser asks for all at once, not for each when it is imported.
+    """
 
     version: str
+    modules: str
     page: WebFile
     files: Mapping[str, WebFile]
 
@@ -114,7 +120,11 @@ def _shelf() -> _Shelf:
     contents = {path.name: path.read_bytes() for path in sorted(WEB.iterdir()) if path.suffix in _TYPES}
     version = _digest(b"".join(name.encode() + b"\0" + content for name, content in contents.items()))
     page = contents.pop(PAGE).replace(ANY_VERSION.encode(), f"web/{version}/".encode())
-    return _Shelf(version, _file(PAGE, page), {name: _file(name, content) for name, content in contents.items()})
+    scripts = [name for name in contents if name.endswith(".js") and name != WORKER]
+    modules = ", ".join(f"<web/{version}/{name}>; rel=modulepreload" for name in scripts)
+    return _Shelf(
+        version, modules, _file(PAGE, page), {name: _file(name, content) for name, content in contents.items()}
+    )
 
 
 def _file(name: str, content: bytes) -> WebFile:

@@ -30,7 +30,7 @@ export class Announcer {
     }
   }
 
-  /** Log entries, as they come; those that are found on arrival are read in the log. */
+  /** Log entries, as they come. */
   logged(entries, view) {
     for (const entry of entries) this.#tell(entrySentence(entry, view));
   }

@@ -1,6 +1,6 @@
 // The clearing, as an ARIA grid: every square is named, one of them can be reached with Tab, arrows do the rest.
 
-import { mark, make, write } from "./dom.js";
+import { mark, make } from "./dom.js";
 import { t } from "./language.js";
 import { colName, isPlayable, keyOf, onBoard, rowName, sameSquare, squareName, squaresOf } from "./squares.js";
 import { lastPlay } from "./table.js";
@@ -30,7 +30,8 @@ export function createBoard(rules) {
     if (walls.has(keyOf(square))) return null;
     const kind = sameSquare(square, rules.source) ? "source" : bonuses.get(keyOf(square));
     const data = { row, col, ...(kind ? { kind } : {}) };
-    const label = make("span", { class: "bonus", "aria-hidden": "true" });
+    // Written by the style sheet, for the eye alone: the square's name says it in full.
+    const label = make("span", { class: "bonus" });
     const made = make("div", { class: "cell", role: "gridcell", "aria-colindex": col + 1, tabindex: -1, data }, label);
     place(made, row + 2, col + 2);
     cells.set(keyOf(square), { element: made, label, kind, square, shown: "" });
@@ -64,7 +65,7 @@ export function createBoard(rules) {
   }
 
   function show(each, tile) {
-    write(each.label, each.kind && each.kind !== "source" ? t(`label.${each.kind}`) : "");
+    if (each.kind && each.kind !== "source") mark(each.label, "data-label", t(`label.${each.kind}`));
     const wanted = JSON.stringify(tile);
     if (wanted === each.shown) return;
     each.shown = wanted;
@@ -92,7 +93,7 @@ export function createBoard(rules) {
 export function tileElement({ letter, points, isBlank, isDraft, isFresh }, tag = "span") {
   const kinds = ["tile", isBlank && "is-blank", isDraft && "is-draft", isFresh && "is-fresh"].filter(Boolean);
   const face = make("span", { class: "face", lang: "fr" }, letter === "?" ? "" : letter);
-  return make(tag, { class: kinds.join(" "), "aria-hidden": tag === "span" && "true" }, face, isBlank ? null : make("span", { class: "worth" }, points));
+  return make(tag, { class: kinds.join(" "), "aria-hidden": tag === "span" && "true", data: isBlank ? {} : { worth: points } }, face);
 }
 
 /** The squares of the tiles that were played last. */

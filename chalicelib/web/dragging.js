@@ -7,8 +7,10 @@ const LIFT_PX = 46;
 /** Let tiles be drawn and tapped on `board` and `rack` (elements); what it means is `placing` to say. */
 export function letTilesBeMoved({ board, rack, placing, swapTapped }) {
   let drag = null;
+  let isAfterDrag = false;
 
   function begin(event) {
+    isAfterDrag = false;
     if (event.button !== 0 || !event.isPrimary || drag) return;
     const source = sourceOf(event.target);
     if (!source) return;
@@ -57,8 +59,7 @@ export function letTilesBeMoved({ board, rack, placing, swapTapped }) {
     const done = drag;
     letGo();
     if (!done.ghost) return;
-    // The click that follows a drag is none.
-    swallowClick();
+    isAfterDrag = true;
     if (event.type === "pointercancel" || !done.over) return;
     const { index } = done.source;
     if (done.over.cell) await placing.lay(index, squareOf(done.over.cell));
@@ -95,6 +96,8 @@ export function letTilesBeMoved({ board, rack, placing, swapTapped }) {
   }
 
   function tap(event) {
+    // The click with which a drag ends is none; a key's has no detail.
+    if (isAfterDrag && event.detail) return;
     const onRack = event.target.closest("[data-slot]");
     if (onRack && rack.contains(onRack)) {
       const index = Number(onRack.dataset.slot);
@@ -120,12 +123,3 @@ export function letTilesBeMoved({ board, rack, placing, swapTapped }) {
 }
 
 export const squareOf = (cell) => ({ row: Number(cell.dataset.row), col: Number(cell.dataset.col) });
-
-function swallowClick() {
-  const swallow = (event) => {
-    event.stopPropagation();
-    event.preventDefault();
-  };
-  window.addEventListener("click", swallow, { capture: true, once: true });
-  setTimeout(() => window.removeEventListener("click", swallow, { capture: true }), 50);
-}

@@ -41,7 +41,7 @@ export function showGame(root, { store, session, clock, say }) {
   const warning = make("p", { class: "warning", role: "alert" });
   const hand = make("section", { class: "hand", "aria-label": t("hand") }, strip.element, rack.element, actions, strip.reserve);
   const stage = make("div", { class: "stage" }, warning, board.element, hand);
-  root.append(make("div", { class: "game" }, players.element, stage, result.element, make("div", { class: "aside" }, log.element, unseen.element)));
+  root.append(make("div", { class: "game" }, make("h1", { class: "unseen" }, t("board")), players.element, stage, result.element, make("div", { class: "aside" }, log.element, unseen.element)));
 
   const focusCursor = () => board.cellAt(store.state.cursor)?.focus({ preventScroll: true });
   letKeysPlay({ grid: board.grid, rack: rack.element, store, placing, orders, focusCursor });

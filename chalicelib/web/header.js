@@ -54,7 +54,7 @@ function showHelp(rules) {
   const legend = make(
     "ul",
     { class: "legend" },
-    KINDS.map((kind) => make("li", {}, make("span", { class: "cell", data: { kind }, "aria-hidden": "true" }, make("span", { class: "bonus" }, kind === "source" ? "" : t(`label.${kind}`))), t(`legend.${kind}`))),
+    KINDS.map((kind) => make("li", {}, make("span", { class: "cell", data: { kind }, "aria-hidden": "true" }, make("span", { class: "bonus", data: kind === "source" ? {} : { label: t(`label.${kind}`) } })), t(`legend.${kind}`))),
   );
   const keys = make("dl", { class: "keys-list" }, KEYS.flatMap((key) => [make("dt", {}, t(`key.${key}`)), make("dd", {}, t(`key.${key}.does`))]));
   ask(

@@ -53,7 +53,7 @@ const SCREENS = {
 
 function message(where, key, ...more) {
   const text = make("p", { role: "status" }, t(key));
-  where.append(make("div", { class: "card alone" }, text, ...more));
+  where.append(make("div", { class: "card alone" }, make("h1", { class: "unseen" }, "Lexio"), text, ...more));
   return { render: ({ isReached }) => write(text, isReached ? t(key) : t("unreachable")), leave() {} };
 }
 
@@ -103,9 +103,7 @@ function noted(before, view) {
   if (before && isMyTurn(view) && view.turn.number !== before.turn?.number) cue();
 }
 
-function logged(entries, isFirstReading) {
-  if (!isFirstReading) announcer.logged(entries, store.state.view);
-}
+const logged = (entries) => announcer.logged(entries, store.state.view);
 
 async function readRules() {
   for (;;) {

@@ -31,7 +31,7 @@ export class Session {
   #stopPreviewing = null;
   #isReadingLog = false;
 
-  /** `noted` is told of each change of view, `(before, after)`, and of each fresh log entry. */
+  /** `noted` is told of each change of view, `(before, after)`; `logged` of log entries as they are written. */
   constructor({ store, api, clock, tableId, noted, logged }) {
     Object.assign(this, { store, api, clock, tableId, noted, logged });
     this.token = keptSeat(tableId)?.token ?? null;
@@ -62,6 +62,7 @@ export class Session {
     const { view: before, slots } = this.store.state;
     if (before && isOlder(view, before)) return;
     const rack = view.you?.rack;
+    this.knownFrom ??= view.log_length;
     this.store.set({ view, ...(rack && view.status !== "waiting" ? this.#racked(slots, rack, view) : {}) });
     if (view.status !== before?.status) this.watch.sit(this.token, view.status === "playing");
     this.noted(before, view);
@@ -82,11 +83,14 @@ export class Session {
     this.see(table);
   }
 
-  /** Free a seat before the start: one's own, or as the opener another's. */
-  async giveUp(seat) {
-    await this.api.giveUpSeat(this.tableId, seat, this.token);
-    if (seat === this.store.state.view.you?.seat) this.#rise();
-    await this.watch.refresh();
+  /** Free a seat before the start, by its player's name: one's own, or as the opener another's. */
+  async giveUp(name) {
+    // Whoever sits behind a freed seat moves up: which one it is now, the table of now says.
+    const { body } = await this.api.table(this.tableId, this.token);
+    const seat = body.seats.findIndex((each) => each.name === name);
+    if (seat >= 0) await this.api.giveUpSeat(this.tableId, seat, this.token);
+    if (seat === body.you?.seat) this.#rise();
+    this.watch.refresh();
   }
 
   /** Start the game, as the opener. */
@@ -200,7 +204,9 @@ export class Session {
     const fresh = entries.filter(({ number }) => number > log.length);
     if (!fresh.length) return;
     this.store.set({ log: [...log, ...fresh] });
-    this.logged(fresh, log.length === 0);
+    // What was there on arrival is no news.
+    const news = fresh.filter(({ number }) => number > this.knownFrom);
+    if (news.length) this.logged(news);
   }
 
   #keptSlots() {

@@ -40,7 +40,7 @@ export function showWaiting(root, { store, session, go }) {
         const seat = view.seats[index];
         if (!seat) return make("li", { class: "is-free" }, t("free_seat"));
         const isYou = view.you?.seat === index;
-        const free = isOpener(view) && !isYou && make("button", { type: "button", class: "quiet small", "aria-label": t("free_this", { name: seat.name }), on: { click: () => attempt(() => session.giveUp(index)) } }, t("free"));
+        const free = isOpener(view) && !isYou && make("button", { type: "button", class: "quiet small", "aria-label": t("free_this", { name: seat.name }), on: { click: () => attempt(() => session.giveUp(seat.name)) } }, t("free"));
         return make("li", {}, make("bdi", { class: "name" }, seat.name), isYou && make("span", { class: "tag" }, t("you")), free);
       }),
     );
@@ -57,7 +57,8 @@ export function showWaiting(root, { store, session, go }) {
 
   function leaveSeat() {
     attempt(async () => {
-      await session.giveUp(store.state.view.you.seat);
+      const { view } = store.state;
+      await session.giveUp(view.seats[view.you.seat].name);
       go(null);
     });
   }

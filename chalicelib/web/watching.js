@@ -5,6 +5,8 @@ import { Problem, Unreachable } from "./api.js";
 const HIDDEN_MS = 4_000;
 const FIRST_RETRY_MS = 1_000;
 const LAST_RETRY_MS = 10_000;
+// "Unchanged" brings no time of the server's with it, and a device that slept lost count of its own.
+const WHOLE_MS = 10_000;
 
 /** How long to wait after so many failures in a row: doubled each time, a little by chance. */
 export const backoffMs = (failures, random = Math.random) =>
@@ -17,6 +19,7 @@ export class Watch {
   #isAsking = false;
   #isAskedAgain = false;
   #etag = null;
+  #wholeAt = 0;
   #isOver = false;
 
   /** `seen` is given each fresh view, `refused` the problem that ends the watch, `reached` whether answers come. */
@@ -24,7 +27,11 @@ export class Watch {
     Object.assign(this, { api, tableId, token, seen, refused, reached });
     this.#worker = new Worker(new URL("./worker.js", import.meta.url));
     this.#worker.addEventListener("message", ({ data }) => (data === "wake" ? this.refresh() : heard()));
-    this.refreshNow = () => document.visibilityState === "visible" && this.refresh();
+    this.refreshNow = () => {
+      if (document.visibilityState !== "visible") return;
+      this.forgetEtag();
+      this.refresh();
+    };
     for (const [target, type] of this.#returns()) target.addEventListener(type, this.refreshNow);
   }
 
@@ -41,7 +48,7 @@ export class Watch {
     this.#worker.postMessage({ heard: true });
   }
 
-  /** A view came by another way, an action's answer: the next poll asks for a whole one. */
+  /** The next poll asks for a whole view, be it unchanged or not. */
   forgetEtag() {
     this.#etag = null;
   }
@@ -71,6 +78,7 @@ export class Watch {
 
   async #ask() {
     const token = this.token;
+    if (performance.now() - this.#wholeAt > WHOLE_MS) this.forgetEtag();
     try {
       const fresh = await this.api.table(this.tableId, token, this.#etag);
       this.#failures = 0;
@@ -78,6 +86,7 @@ export class Watch {
       if (this.#isOver || token !== this.token) return 0;
       if (fresh) {
         this.#etag = fresh.etag;
+        this.#wholeAt = performance.now();
         this.#pollMs = fresh.body.next_poll_ms;
         this.seen(fresh.body);
       }

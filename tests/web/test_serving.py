@@ -1,0 +1,138 @@
+"""How the screen is served: types, caching, a strict policy, the final slash; and how heavy it is."""
+
+from __future__ import annotations
+
+import re
+import urllib.error
+import urllib.request
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from chalicelib.api import screen
+from chalicelib.api.http import Call
+from chalicelib.api.language import Language
+from chalicelib.api.operations import OPERATIONS
+from infra.local.stack import LocalStack
+from tests.web.conftest import Game, Seat
+
+MOST_BYTES = 150_000
+MOST_SHIFT = 0.02
+
+
+class Got:
+    """An answer, whatever its status."""
+
+    def __init__(self, url: str, method: str = "GET", **headers: str) -> None:
+        named = {name.replace("_", "-"): value for name, value in headers.items()}
+        try:
+            answer = urllib.request.urlopen(urllib.request.Request(url, headers=named, method=method), timeout=15)
+        except urllib.error.HTTPError as error:
+            answer = error
+        self.status, self.headers, self.text = answer.status, answer.headers, answer.read().decode()
+
+
+def test_the_page_is_asked_for_each_time_and_its_files_are_kept_for_ever(stack: LocalStack) -> None:
+    page = Got(f"{stack.url}/")
+    assert (page.status, page.headers["Content-Type"]) == (200, "text/html; charset=utf-8")
+    assert page.headers["Cache-Control"] == "no-cache"
+    assert Got(f"{stack.url}/", If_None_Match=page.headers["ETag"]).status == 304
+    script = re.search(r"web/[0-9a-f]+/main\.js", page.text)
+    assert script
+    kept = Got(f"{stack.url}/{script[0]}")
+    assert kept.headers["Content-Type"] == "text/javascript; charset=utf-8"
+    assert "immutable" in kept.headers["Cache-Control"]
+    # A page from before a deployment still finds its files, but does not keep what may not be its own.
+    assert Got(f"{stack.url}/web/0ld/main.js").headers["Cache-Control"] == "no-cache"
+
+
+@pytest.mark.parametrize(
+    ("name", "content_type"),
+    [
+        ("look.css", "text/css; charset=utf-8"),
+        ("icon.svg", "image/svg+xml; charset=utf-8"),
+        ("lexio.webmanifest", "application/manifest+json; charset=utf-8"),
+    ],
+)
+def test_files_have_their_types(stack: LocalStack, name: str, content_type: str) -> None:
+    assert Got(f"{stack.url}/web/-/{name}").headers["Content-Type"] == content_type
+
+
+def test_the_policy_lets_nothing_in_from_elsewhere(stack: LocalStack) -> None:
+    for path in ("", "web/-/main.js"):
+        headers = Got(f"{stack.url}/{path}").headers
+        policy = headers["Content-Security-Policy"]
+        assert "default-src 'none'" in policy
+        assert "script-src 'self';" in policy
+        assert "frame-ancestors 'none'" in policy
+        assert "unsafe" not in policy
+        assert headers["Referrer-Policy"] == "no-referrer"
+        assert headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_no_file_names_another_host() -> None:
+    for path in screen.WEB.iterdir():
+        named = re.findall(r"(?:https?:)?//[a-z][\w.-]+\.[a-z]{2,}\S*", path.read_text(encoding="utf-8"))
+        assert [each for each in named if "www.w3.org/2000/svg" not in each] == [], path.name
+
+
+def test_head_is_answered_like_get_without_a_body(stack: LocalStack) -> None:
+    page, head = Got(f"{stack.url}/"), Got(f"{stack.url}/", "HEAD")
+    assert (head.status, head.text, head.headers["ETag"]) == (200, "", page.headers["ETag"])
+
+
+@pytest.mark.parametrize(
+    "path", ["web", "web/-", "web/-/", "web/-/nothing.js", "web/-/main.js/more", "web/-/..%2fapp.py"]
+)
+def test_between_and_beside_the_files_there_is_nothing(stack: LocalStack, path: str) -> None:
+    got = Got(f"{stack.url}/{path}")
+    assert (got.status, got.headers["Content-Type"]) == (404, "application/problem+json")
+
+
+def test_the_screen_is_no_part_of_the_api() -> None:
+    assert not {operation.path for operation in OPERATIONS} & set(screen.screen_paths())
+
+
+def test_without_the_final_slash_the_page_is_one_step_further() -> None:
+    call: Any = Call(context=None, language=Language.EN, path={}, query={}, headers={}, body=b"")  # type: ignore[arg-type]
+    moved = screen.get_page(replace(call, asked_path="/api"))
+    assert (moved.status, moved.headers["Location"]) == (308, "api/")
+    assert screen.get_page(replace(call, asked_path="/api/")).status == 200
+
+
+def test_all_of_it_weighs_little_comes_from_here_and_nothing_jumps(game: Game, stack: LocalStack) -> None:
+    ana, bea = game()
+    asked: list[str] = []
+    ana.page.on("request", lambda request: asked.append(request.url))
+    ana.page.add_init_script("""
+        globalThis.shifted = 0;
+        new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) globalThis.shifted += entry.value;
+        }).observe({type: 'layout-shift', buffered: true});
+    """)
+    ana.page.reload()
+    ana.play("G7", "XC")
+    ana.page.locator(".strip[data-tone=refused]").wait_for()
+    ana.page.keyboard.press("Escape")
+    ana.play("G7", "CHAT")
+    bea.expect_turn()
+    assert ana.page.evaluate("shifted") < MOST_SHIFT
+    assert [url for url in asked if not url.startswith(stack.url)] == []
+    weight = ana.page.evaluate("""() => ['resource', 'navigation']
+        .flatMap((kind) => performance.getEntriesByType(kind))
+        .filter((entry) => !entry.name.includes('/tables'))
+        .reduce((sum, entry) => sum + entry.encodedBodySize, 0)""")
+    assert 50_000 < weight < MOST_BYTES
+
+
+def test_a_browser_that_asks_the_next_day_asks_for_the_page_alone(player: Seat) -> None:
+    ana = player()
+    ana.page.goto(ana.home)
+    ana.page.locator("form").first.wait_for()
+    ana.page.reload()
+    ana.page.locator("form").first.wait_for()
+    fetched = ana.page.evaluate(
+        "performance.getEntriesByType('resource').filter((e) => e.name.includes('/web/') && e.transferSize > 0).length"
+    )
+    assert fetched == 0
