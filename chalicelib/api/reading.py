@@ -37,7 +37,7 @@ _SEAT_NUMBER = re.compile(r"0|[1-9]\d{0,8}", re.ASCII)
 _WHOLE_NUMBER = re.compile(r"\d{1,10}", re.ASCII)
 # msgspec's messages, by what is wrong; its paths are «$.tiles[0].row».
 _MISSING = re.compile(r"missing required field `(.*?)`", re.DOTALL)
-_UNKNOWN = re.compile(r"unknown field `(.*)`(?: - at `|$)", re.DOTALL)
+_UNKNOWN = re.compile(r"unknown field `(.*)`$", re.DOTALL)
 _AT = re.compile(r" - at `\$\.?([^`]*)`$")
 _WRONG_TYPE = re.compile(r"^Expected `[a-z| ]+`, got `")
 
@@ -168,9 +168,9 @@ def _no_number(text: str) -> NoReturn:
 def _told(message: str) -> BadRequest:
     """msgspec's message as a problem that names the field; the client's own text shown in ASCII, not at length."""
     at = _AT.search(message)
-    path = at[1] if at else ""
+    path, fault = (at[1], message[: at.start()]) if at else ("", message)
     for pattern, reason in ((_MISSING, "missing"), (_UNKNOWN, "unknown")):
-        found = pattern.search(message)
+        found = pattern.search(fault)
         if found:
             name = found[1].encode("ascii", "backslashreplace").decode()[:40]
             return BadRequest(f"{path}.{name}".lstrip("."), reason)

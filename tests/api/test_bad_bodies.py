@@ -111,7 +111,7 @@ def test_an_unknown_field_is_named(game: Game, call: str, name: str) -> None:
 @pytest.mark.parametrize("call", ["plays", "preview"])
 def test_an_unknown_field_of_a_tile_is_named(game: Game, call: str, name: str) -> None:
     tile = {"row": 6, "col": 6, "letter": "A", name: 1}
-    assert refuse(game, call, json.dumps({"tiles": [tile]}).encode()).endswith("unknown field.")
+    assert refuse(game, call, json.dumps({"tiles": [tile]}).encode()) == f"tiles[0].{name}: unknown field."
 
 
 NO_INTEGERS = ["true", "false", "6.0", "6.5", '"6"', "null", "[]", "{}", "1e0", "1e400", "-1e400", "1E-9", "0.0", '""']
