@@ -26,13 +26,13 @@ def vocabulary() -> Vocabulary:
     return french(SHORT_WORDS)
 
 
-@pytest.fixture(scope="session", params=BACKENDS)
+@pytest.fixture(scope="module", params=BACKENDS)
 def any_store(request: pytest.FixtureRequest) -> DynamoStore:
-    """A store on each of the DynamoDBs in turn; tests keep apart by their tables' ids."""
+    """A store on each of the DynamoDBs in turn, small: moto is slow with many items. Tests keep apart by ids."""
     return backend(request.param, request).fresh_store()
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="module")
 def moto_store(request: pytest.FixtureRequest) -> DynamoStore:
     """A store on the DynamoDB of `make play`."""
     return backend("moto", request).fresh_store()

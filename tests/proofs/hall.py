@@ -15,6 +15,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from chalicelib import wiring
 from chalicelib.rules.clock import Patience
 from chalicelib.rules.tiles import Tile
 from chalicelib.service.context import Context
@@ -111,6 +112,12 @@ class Hall:
         for name in NAMES[1:players]:
             party.tokens.append(party.ask("POST", "seats", {"name": name}).ok(201)["token"])
         return party
+
+    def on(self, store: Store) -> Hall:
+        """The same hall, from now on with its tables in another store."""
+        moved = replace(self, context=replace(self.context, store=store))
+        wiring.use(moved.context)
+        return moved
 
     def sweep(self) -> SweepReport:
         """One run of the scheduled sweep."""

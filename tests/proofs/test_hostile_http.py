@@ -20,7 +20,7 @@ from tests.proofs.hall import Hall, Party
 
 TOKEN = "a-token-that-must-not-come-back"
 FEW = settings(
-    max_examples=40,
+    max_examples=30,
     deadline=None,
     derandomize=True,
     database=None,

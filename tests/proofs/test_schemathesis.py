@@ -27,7 +27,7 @@ from schemathesis.specs.openapi.checks import (
 from chalicelib.api.operations import OPERATIONS, Operation
 from tests.proofs.hall import Hall, Party
 
-EXAMPLES = 12
+EXAMPLES = 10
 CHECKS = [
     not_a_server_error,
     status_code_conformance,

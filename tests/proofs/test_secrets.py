@@ -16,6 +16,7 @@ from chalicelib.service.credentials import hash_token
 from chalicelib.service.record import Record
 from tests.api.client import Reply
 from tests.api.world import Game, World, across
+from tests.backends import backend
 from tests.proofs.callers import outcome_of
 from tests.proofs.disguise import disguised, seen_by
 from tests.proofs.faults import FaultyLexicons, FaultyStore, Mischief
@@ -230,12 +231,12 @@ class TestNoTriesLeft:
 
 class TestTokens:
     def test_a_token_is_in_no_log_line_no_other_answer_no_url_no_item_and_no_index(
-        self, local_hall: Hall, caplog: pytest.LogCaptureFixture
+        self, local_hall: Hall, request: pytest.FixtureRequest, caplog: pytest.LogCaptureFixture
     ) -> None:
         # All that Lexio writes itself; what its libraries write at this level holds whole items, and is checked below.
         caplog.set_level(logging.DEBUG, "lexio")
         caplog.set_level(logging.INFO)
-        hall = local_hall
+        hall = local_hall.on(backend("moto", request).fresh_store())
         party = hall.table(2, capacity=3)
         seat_key = "a-secret-of-the-clients-own-1234567890"
         seated = party.caller.ask("POST", f"{party.path}/seats", {"name": "Zoé"}, key=seat_key)

@@ -74,7 +74,7 @@ def game_script(hall: Hall, party: Party, between: Any) -> list[Any]:
         seat = shown["turn"]["seat"]
         between()
         mine = party.ask("GET", seat=seat).ok()
-        late = shown["turn"]["number"] > 3
+        late = shown["turn"]["number"] > 2
         call, body = intent(mine, hall.vocabulary, dice, Temper(passes=1.0 if late else 0.0, compares=2))
         between()
         reply = party.ask("POST", call, body, seat=seat)
