@@ -79,6 +79,11 @@ words-pack: $(LOCAL) ## pack the word list for the function, into build/words/
 word: $(LOCAL) ## whether words are in the list, and why one is out: make word W="kiwi étés"
 	@set -f; $(BIN)/python -m wordlists.explain -- $$W
 
+.PHONY: bench
+bench: $(DEV) ## what a move, a poll, a start and a thousand games cost, beside rivals (ONLY="rules store")
+	$(BIN)/pip install --quiet --disable-pip-version-check --group bench
+	@$(BIN)/python -m tests.bench $(ONLY)
+
 bench-words: $(LOCAL) ## the packed form beside its rivals: size, load, memory, look-up
 	$(BIN)/pip install --quiet --disable-pip-version-check --group bench
 	$(BIN)/python -m tests.bench.words

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from chalicelib.rules.clearing import SIZE, WALLS, Direction, Square
-from chalicelib.rules.tiles import BLANK, Tile
+from chalicelib.rules.tiles import BLANK, MARK_POINTS, Tile
 
 WALL, FREE = "#", "."
 
 _EMPTY_ROWS = tuple("".join(WALL if Square(row, col) in WALLS else FREE for col in range(SIZE)) for row in range(SIZE))
-_ANY_BOARD = re.compile("\n".join(_EMPTY_ROWS).replace(FREE, f"[{re.escape(FREE)}A-Za-z]"))
+_TILES_TAKEN_UP = str.maketrans(dict.fromkeys(MARK_POINTS, FREE))
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,7 +27,7 @@ class Board:
         Raises ``ValueError`` for text that is no board: wrong size, walls elsewhere, marks that are no tiles.
         """
         rows = tuple("".join(line.split()) for line in text.strip().splitlines())
-        if not _ANY_BOARD.fullmatch("\n".join(rows)):
+        if "\n".join(rows).translate(_TILES_TAKEN_UP) != "\n".join(_EMPTY_ROWS):
             raise ValueError("no board: thirteen rows of thirteen, walls where they belong, otherwise free or a tile")
         return cls(rows)
 

@@ -141,6 +141,20 @@ def _in_its_own_process(name: str, packed: Path) -> Figures:
     return Figures(**json.loads(ran.stdout))
 
 
+def compare(words: list[str]) -> dict[str, Figures | None]:
+    """The figures of each form of these words; none for a rival that is not installed."""
+    found: dict[str, Figures | None] = {}
+    for name, (module, rival) in RIVALS.items():
+        if importlib.util.find_spec(module) is None:
+            found[name] = None
+            continue
+        with tempfile.NamedTemporaryFile() as packed:
+            packed.write(rival()[0](words))
+            packed.flush()
+            found[name] = _in_its_own_process(name, Path(packed.name))
+    return found
+
+
 def main() -> None:
     """The table."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.words")
@@ -154,14 +168,10 @@ def main() -> None:
     print(f"{len(words):,} words, {2 * LOOKUPS:,} look-ups, half of them hits\n")
     print(f"{'':28}{'bytes':>11}{'gzipped':>11}{'load ms':>10}{'memory MB':>11}{'look-up us':>12}")
     ours: Figures | None = None
-    for name, (module, rival) in RIVALS.items():
-        if importlib.util.find_spec(module) is None:
+    for name, one in compare(words).items():
+        if one is None:
             print(f"{name:28}  not installed")
             continue
-        with tempfile.NamedTemporaryFile() as packed:
-            packed.write(rival()[0](words))
-            packed.flush()
-            one = _in_its_own_process(name, Path(packed.name))
         print(
             f"{name:28}{one.file_bytes:>11,}{one.gzip_bytes:>11,}{one.load_ms:>10.1f}{one.memory_mb:>11.1f}{one.lookup_us:>12.2f}"
         )

@@ -1,0 +1,83 @@
+"""What is measured is what it is said to be."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from chalicelib import wiring
+from chalicelib.rules.log import PlayEntry
+from chalicelib.service.record import Record
+from infra.local.aws import credentials
+from tests.bench.calls import AGO_MS, TABLE_ID, brought_to, context_on, questions, stored_table
+from tests.bench.canned import CannedStore, canned_dynamo
+from tests.bench.games import typical_games
+from tests.bench.layers import LAYERS, shares
+from tests.bench.money import as_built, every_second, load_of
+from tests.bench.naive import grid_of
+from tests.bench.naive import play as naive_play
+from tests.bench.plays import games, situations
+from tests.bench.prices import Prices
+from tests.robots import french
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    """The table that requests are measured on."""
+    return stored_table()
+
+
+@pytest.fixture(autouse=True)
+def _on_lambda(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    for name, value in credentials().items():
+        monkeypatch.setenv(name, value)
+    yield
+    wiring.use(None)
+
+
+def test_the_naive_version_scores_a_whole_game_as_the_rules_do() -> None:
+    for before, after in zip(games()[0], games()[0][1:], strict=False):
+        for entry in after.log[len(before.log) :]:
+            if isinstance(entry, PlayEntry):
+                rack = before.seats[entry.seat].rack
+                assert naive_play(grid_of(before.board), rack, entry.tiles, french()) == entry.score
+
+
+def test_the_seven_tile_play_forms_seven_words() -> None:
+    *_, seven = situations()
+    assert len(seven.tiles) == 7
+    assert [len(situation.table.log) >= 24 for situation in situations()] == [False, True, True]
+
+
+def test_both_canned_stores_give_the_same_answer_to_each_question(record: Record) -> None:
+    for asked in questions(record):
+        dynamo, meter = canned_dynamo(record)
+        by_network = asked.answer(context_on(dynamo, record))
+        assert by_network == asked.answer(context_on(CannedStore(record), record))
+        assert by_network["statusCode"] == asked.status
+        assert meter.sent == (["Query", "PutItem"] if asked.writes else ["Query"])
+
+
+def test_a_table_brought_to_another_instant_owes_nothing_there(record: Record) -> None:
+    now_ms = record.table.stamp_ms + 10**9
+    moved = brought_to(record, now_ms)
+    dynamo, _ = canned_dynamo(moved)
+    assert dynamo.load(TABLE_ID) == moved
+    assert moved.table.stamp_ms == now_ms > record.table.stamp_ms + AGO_MS
+
+
+def test_the_layers_shares_are_all_of_the_time(record: Record) -> None:
+    found = shares(lambda: questions(record)[1].answer(context_on(CannedStore(record), record)), seconds=0.2)
+    assert set(found) == set(LAYERS)
+    assert sum(found.values()) == pytest.approx(1)
+
+
+def test_polling_every_second_costs_more_in_every_line_but_the_turns() -> None:
+    load, prices = load_of(typical_games()), Prices()
+    ours, theirs = as_built(load, prices, cpu_ms=2), every_second(load, prices, cpu_ms=2)
+    assert ours.turn_writes == theirs.turn_writes
+    assert ours.index_writes == theirs.index_writes
+    assert ours.gateway < theirs.gateway
+    assert ours.presence_writes < theirs.presence_writes
+    assert ours.total < theirs.total
