@@ -137,7 +137,8 @@ def _after(verdict: Verdict[T], sight: Sight, write_id: str) -> Sight:
     if verdict.record is None:
         return sight
     record = replace(verdict.record, writes=(*verdict.record.writes, write_id)[-WRITES_KEPT:])
-    if sight.seat is not None and _still_sits(record, sight) and record.table.status is not Status.FINISHED:
+    # Signs count until the end; the action that brings it about is still one.
+    if sight.seat is not None and _still_sits(record, sight) and sight.record.table.status is not Status.FINISHED:
         record = record.heard_from(sight.seat, sight.now_ms)
     return replace(sight, record=record)
 

@@ -56,6 +56,15 @@ class TestSigns:
         assert store.calls == ["load", "save"]
         assert game.stored.heard_ms[0] == T0 + 9_000
 
+    def test_the_action_that_ends_the_game_bears_its_own_sign_as_well(self, world: World) -> None:
+        game = world.game()
+        for turn in range(3):
+            game.pass_turn(turn % 2)
+        world.clock.advance(12)
+        game.pass_turn(1)
+        assert game.stored.table.turn is None
+        assert game.stored.heard_ms == (T0, T0 + 12_000)
+
     def test_a_rejected_play_bears_its_own_sign_as_well(self, world: World) -> None:
         game, store = world.game(), FaultyStore(world.store)
         world.clock.advance(9)
