@@ -17,10 +17,8 @@ export class Announcer {
     Object.assign(this, { polite, urgent });
   }
 
-  /** Something that the person did with the draft. */
   say = (event, values = {}) => this.#tell(t(`say.${event}`, values));
 
-  /** The game went on between two views. */
   noted(before, view) {
     if (view.status === "playing" && view.turn.number !== before?.turn?.number) {
       this.#tell(isMyTurn(view) ? t("your_turn") : `${t("turn_of")}${nameOf(view, view.turn.seat)}`);
@@ -30,12 +28,10 @@ export class Announcer {
     }
   }
 
-  /** Log entries, as they come. */
   logged(entries, view) {
     for (const entry of entries) this.#tell(entrySentence(entry, view));
   }
 
-  /** A refusal. */
   refused({ code, words, tries }) {
     if (code === "unknown_words") this.#tell(`${listed(words)} ${t("not_in_list", { count: words.length })} ${t("tries_left", { count: tries })}`);
   }

@@ -96,7 +96,6 @@ export function tileElement({ letter, points, isBlank, isDraft, isFresh }, tag =
   return make(tag, { class: kinds.join(" "), "aria-hidden": tag === "span" && "true", data: isBlank ? {} : { worth: points } }, face);
 }
 
-/** The squares of the tiles that were played last. */
 function freshSquares(log) {
   const play = lastPlay(log);
   return new Set(play ? play.tiles.map(keyOf) : []);

@@ -5,7 +5,6 @@ import { t } from "./language.js";
 
 let audio = null;
 
-/** Which cues the person wants: `{sound, notice}`. */
 export const wantedCues = () => ({ sound: false, notice: false, ...recallKept("cues", {}) });
 
 /** Want a cue, or no longer. For a notification the browser asks for leave; without it the title alone calls. */
@@ -15,7 +14,6 @@ export async function wantCue(name, isWanted) {
   if (name === "notice" && isWanted && "Notification" in window) await Notification.requestPermission();
 }
 
-/** The player's turn has come. */
 export function cue() {
   const { sound, notice } = wantedCues();
   if (sound) chime();

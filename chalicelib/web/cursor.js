@@ -23,7 +23,6 @@ export function ended(cursor, board, by) {
   return next;
 }
 
-/** The cursor with its direction turned. */
 export const turned = (cursor) => ({ ...cursor, direction: cursor.direction === "across" ? "down" : "across" });
 
 /** After a tile was set: the next free square in the direction; it stays where the line has none left. */

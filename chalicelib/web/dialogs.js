@@ -1,6 +1,6 @@
 // Questions asked in the browser's own dialogs: a blank's letter, whether to pass; and help and settings.
 
-import { make } from "./dom.js";
+import { make, press } from "./dom.js";
 import { t } from "./language.js";
 
 /** Show a dialog; resolves to the value with which it was closed, or null when it was only closed. */
@@ -41,19 +41,17 @@ export function askLetter() {
           close(letter);
         }
       });
-      const keys = letters.map((letter) => make("button", { type: "button", class: "key", lang: "fr", on: { click: () => close(letter) } }, letter));
+      const keys = letters.map((letter) => press(letter, () => close(letter), { class: "key", lang: "fr" }));
       return [make("p", { class: "muted" }, t("blank.how")), make("div", { class: "keys" }, keys), choices(close, [[null, t("cancel"), "quiet"]])];
     },
     { className: "letters" },
   );
 }
 
-/** Ask once for a yes. */
 export function confirm(title, text, yes) {
   return ask(title, (close) => [make("p", {}, text), choices(close, [[true, yes, "primary"], [null, t("cancel"), "quiet"]])]);
 }
 
-/** A row of buttons, each closing the dialog with its value. */
 export function choices(close, list) {
-  return make("div", { class: "row" }, list.map(([value, label, look]) => make("button", { type: "button", class: look, on: { click: () => close(value) } }, label)));
+  return make("div", { class: "row" }, list.map(([value, label, look]) => press(label, () => close(value), { class: look })));
 }

@@ -17,6 +17,8 @@ export function make(tag, properties = {}, ...children) {
   return element;
 }
 
+export const press = (label, act, properties = {}) => make("button", { type: "button", class: "quiet", on: { click: act }, ...properties }, label);
+
 /** Put these children into an element, in place of those it has. */
 export function fill(element, ...children) {
   element.replaceChildren(...present(children));

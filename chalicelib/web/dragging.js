@@ -122,4 +122,4 @@ export function letTilesBeMoved({ board, rack, placing, swapTapped }) {
   };
 }
 
-export const squareOf = (cell) => ({ row: Number(cell.dataset.row), col: Number(cell.dataset.col) });
+const squareOf = (cell) => ({ row: Number(cell.dataset.row), col: Number(cell.dataset.col) });

@@ -4,7 +4,6 @@ import { make, write } from "./dom.js";
 import { Problem, Unreachable } from "./api.js";
 import { isKnown, t } from "./language.js";
 
-/** A labelled text field; `input` is the element that holds the text. */
 export function field(label, properties) {
   const input = make("input", { type: "text", ...properties });
   return { element: make("label", { class: "field" }, make("span", {}, label), input), input };
@@ -40,7 +39,6 @@ export function form(content, submitLabel, submit) {
   return element;
 }
 
-/** What a failure says to people. */
 export function reason(failure) {
   if (failure instanceof Unreachable) return t("unreachable");
   if (!(failure instanceof Problem)) throw failure;

@@ -3,7 +3,7 @@
 import { createBoard } from "./board_view.js";
 import { confirm, askLetter } from "./dialogs.js";
 import { letTilesBeMoved } from "./dragging.js";
-import { icon, make, mark, write } from "./dom.js";
+import { icon, make, mark, press, write } from "./dom.js";
 import { letKeysPlay } from "./keyboard.js";
 import { t } from "./language.js";
 import { createLog } from "./log_view.js";
@@ -51,8 +51,8 @@ export function showGame(root, { store, session, clock, say }) {
 
   function button(name, act, { sign = null, look = "quiet" } = {}) {
     const label = t(name);
-    const properties = { type: "button", class: sign ? `${look} square` : look, "aria-label": sign && label, title: sign && label, data: { act: name }, on: { click: act } };
-    return make("button", properties, sign ? icon(sign) : label);
+    const spoken = sign && { class: `${look} square`, "aria-label": label, title: label };
+    return press(sign ? icon(sign) : label, act, { class: look, data: { act: name }, ...spoken });
   }
 
   function followFocus(target) {
@@ -88,7 +88,6 @@ export function showGame(root, { store, session, clock, say }) {
     else if (await confirm(t("pass.title"), t("pass.text"), t("pass"))) session.pass();
   }
 
-  /** In a swap a tap on a tile chooses it, or not after all. */
   function swapTapped(index) {
     const { swapping } = store.state;
     if (!swapping) return false;
@@ -119,7 +118,7 @@ export function showGame(root, { store, session, clock, say }) {
     tick();
   }
 
-  function renderActions({ view, slots, sending, swapping, preview }) {
+  function renderActions({ view, slots, sending, swapping }) {
     const mayAct = isMyTurn(view) && !sending;
     const hasDraft = slots.some((slot) => slot.at);
     enable(buttons.play, mayAct && hasDraft && !swapping);
@@ -131,8 +130,6 @@ export function showGame(root, { store, session, clock, say }) {
     write(buttons.pass, swapping ? t("cancel") : t("pass"));
     mark(buttons.swap, "class", swapping ? "primary" : "quiet");
     mark(buttons.play, "hidden", Boolean(swapping));
-    mark(buttons.play, "data-busy", sending?.kind === "plays");
-    mark(buttons.play, "data-legal", preview.is === "known" && preview.shape === "legal");
   }
 
   function tick() {
@@ -145,7 +142,6 @@ export function showGame(root, { store, session, clock, say }) {
 
   return {
     render,
-    /** Where a keyboard begins. */
     begin: focusCursor,
     leave() {
       clearInterval(timer);
@@ -161,7 +157,7 @@ function awayWarning({ view, heardAt, rules }) {
   return isSilent || !view.seats[view.you.seat].connected ? t("you_are_away", { count: rules.grace_seconds }) : "";
 }
 
-// A button that can't be used now still tells that it is there, and keeps the focus.
+// What can't be pressed now is still there to be found, and keeps the focus.
 function enable(button, isOn) {
   mark(button, "aria-disabled", isOn ? null : "true");
   if (button.dataset.guarded) return;

@@ -3,7 +3,7 @@
 import { ask, choices } from "./dialogs.js";
 import { fill, icon, make } from "./dom.js";
 import { wantCue, wantedCues } from "./cues.js";
-import { currentLanguage, otherLanguage, speak, t } from "./language.js";
+import { currentLanguage, isKnown, otherLanguage, speak, t } from "./language.js";
 
 const KEYS = ["arrows", "letters", "blank", "space", "backspace", "enter", "escape", "rack"];
 const KINDS = ["letter2", "letter3", "word2", "word3", "crossing", "source"];
@@ -54,9 +54,9 @@ function showHelp(rules) {
   const legend = make(
     "ul",
     { class: "legend" },
-    KINDS.map((kind) => make("li", {}, make("span", { class: "cell", data: { kind }, "aria-hidden": "true" }, make("span", { class: "bonus", data: kind === "source" ? {} : { label: t(`label.${kind}`) } })), t(`legend.${kind}`))),
+    KINDS.map((kind) => make("li", {}, make("span", { class: "cell", data: { kind }, "aria-hidden": "true" }, make("span", { class: "bonus", data: kind === "source" ? {} : { label: t(`label.${kind}`) } })), t(isKnown(`legend.${kind}`) ? `legend.${kind}` : `square.${kind}`))),
   );
-  const keys = make("dl", { class: "keys-list" }, KEYS.flatMap((key) => [make("dt", {}, t(`key.${key}`)), make("dd", {}, t(`key.${key}.does`))]));
+  const keys = make("dl", { class: "keys-list" }, KEYS.map((key) => t(`key.${key}`).split(" | ")).flatMap(([key, deed]) => [make("dt", {}, key), make("dd", {}, deed)]));
   ask(
     t("help"),
     (close) => [...rulesTexts, make("h3", {}, t("help.bonuses")), legend, make("h3", {}, t("help.keys")), keys, choices(close, [[null, t("close"), "primary"]])],

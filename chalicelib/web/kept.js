@@ -3,23 +3,27 @@
 const PREFIX = "lexio.";
 const MOST_TABLES = 30;
 
+// A browser that refuses to keep anything plays all the same, until the page is closed.
+const refused = new Map();
+
 /** The kept value of that name, or `fallback` where there is none or it can't be read. */
 export function recallKept(name, fallback = null) {
   try {
-    const written = localStorage.getItem(PREFIX + name);
+    const written = refused.get(name) ?? localStorage.getItem(PREFIX + name);
     return written === null ? fallback : JSON.parse(written);
   } catch {
     return fallback;
   }
 }
 
-/** Keep a value; null forgets it. A browser that refuses to keep anything still plays, until the page is closed. */
+/** Keep a value; null forgets it. */
 export function keep(name, value) {
+  refused.delete(name);
   try {
     if (value === null) localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, JSON.stringify(value));
   } catch {
-    // Private windows, full disks: nothing to be done, and nothing is lost but comfort.
+    refused.set(name, JSON.stringify(value));
   }
 }
 
@@ -34,7 +38,6 @@ export function keepSeat(tableId, seat) {
   keep("tables", tables);
 }
 
-/** Forget all about a table. */
 export function forgetTable(tableId) {
   for (const kind of ["seat", "rack", "order"]) keep(`${kind}.${tableId}`, null);
   keep("tables", keptTables().filter((id) => id !== tableId));

@@ -38,13 +38,13 @@ export function letKeysPlay({ grid, rack, store, placing, orders, focusCursor })
     placing.say(`direction.${cursor.direction}`);
   }
 
-  function typed({ key, shiftKey, code }) {
+  function typed({ key, shiftKey }) {
     if (LETTER.test(key)) {
       // With Shift a letter is what a blank shall be; with Caps Lock on it is the tile all the same.
       act(() => placing.type(key.toUpperCase(), { withBlank: shiftKey }));
       return true;
     }
-    if (key === "?" || key === "*" || code === "Digit0" || code === "Numpad0") {
+    if (key === "?" || key === "*") {
       act(() => placing.typeBlank());
       return true;
     }

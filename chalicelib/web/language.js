@@ -12,7 +12,6 @@ function chosen() {
   return wanted ?? "en";
 }
 
-/** The language that texts are in. */
 export const currentLanguage = () => language;
 
 /** Speak this language from now on, and after a reload. */
@@ -22,10 +21,8 @@ export function speak(chosenLanguage) {
   document.documentElement.lang = chosenLanguage;
 }
 
-/** The language to switch to. */
 export const otherLanguage = () => LANGUAGES.find((each) => each !== language);
 
-/** Whether there is such a text. */
 export const isKnown = (key) => key in TEXTS;
 
 /**

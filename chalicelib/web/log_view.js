@@ -6,7 +6,6 @@ import { listed, signed, t } from "./language.js";
 import { wordPlace } from "./squares.js";
 import { nameOf } from "./table.js";
 
-/** The log's element with `render(state)`; `pointAt` is told the squares of the entry in focus, or null. */
 export function createLog(pointAt) {
   const heading = make("h2", {});
   const list = make("ol", { class: "entries", reversed: true });

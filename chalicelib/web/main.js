@@ -33,7 +33,6 @@ function heard({ token, serverTime, sentAt }) {
   if (token && token === session?.token) session.signed();
 }
 
-/** Which screen suits the state. */
 function screenOf({ id, isGone, isWatching, view }) {
   if (!id) return "start";
   if (isGone) return "gone";
@@ -78,7 +77,6 @@ function show(name) {
   else if (!isFirst) root.focus({ preventScroll: true });
 }
 
-/** Show everything anew, in the language now spoken. */
 function respeak() {
   shown.name = null;
   render(store.state);

@@ -24,7 +24,6 @@ export class Placing {
   /** Whose slot's tile is drafted on a square; -1 for none. */
   draftedOn = (square) => slotAt(this.#state.slots, square);
 
-  /** Whether a slot's tile lies on the board for now. */
   isDrafted = (index) => Boolean(this.#state.slots[index]?.at);
 
   /** Take a tile of the rack in hand, or put it down again. */
@@ -93,7 +92,6 @@ export class Placing {
     if (await this.lay(index, cursor, withBlank ? letter : null)) this.#advance();
   }
 
-  /** A blank is set under the cursor, and asks for its letter. */
   async typeBlank() {
     if (!this.isOpen || !this.#isFree(this.#state.cursor)) return;
     const index = slotHolding(this.#state.slots, "?");
@@ -101,13 +99,11 @@ export class Placing {
     else if (await this.lay(index, this.#state.cursor)) this.#advance();
   }
 
-  /** Lay what is in hand under the cursor. */
   async layPicked() {
     const { picked, cursor } = this.#state;
     if (picked !== null && (await this.lay(picked, cursor))) this.#advance();
   }
 
-  /** Take back the tile set last before the cursor. */
   backspace() {
     const { cursor, view, slots } = this.#state;
     const square = lastSet(cursor, view.board, slots);
@@ -116,7 +112,6 @@ export class Placing {
     this.store.set({ cursor: { ...cursor, row: square.row, col: square.col } });
   }
 
-  /** One tile back to the rack. */
   takeBack(index) {
     if (!this.isOpen) return;
     const { letter, at } = this.#state.slots[index];
@@ -131,7 +126,6 @@ export class Placing {
     this.#edit(recalled(this.#state.slots));
   }
 
-  /** The rack in an order of chance. */
   shuffle() {
     this.store.set({ slots: shuffled(this.#state.slots), picked: null });
     this.say("shuffled");

@@ -34,20 +34,16 @@ export function laid(slots, index, square, letter = slots[index].letter) {
   });
 }
 
-/** Take one tile back. */
 export const takenBack = (slots, index) => slots.map((slot, other) => (other === index ? { ...slot, at: null } : slot));
 
-/** Take all tiles back. */
 export const recalled = (slots) => slots.map((slot) => ({ ...slot, at: null }));
 
-/** Move a tile to another place on the rack. */
 export function moved(slots, from, to) {
   const next = slots.filter((_, index) => index !== from);
   next.splice(to, 0, slots[from]);
   return next;
 }
 
-/** The rack in another order. */
 export function shuffled(slots, random = Math.random) {
   const next = [...slots];
   for (let last = next.length - 1; last > 0; last -= 1) {

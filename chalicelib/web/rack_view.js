@@ -4,7 +4,6 @@ import { fill, make, remaker } from "./dom.js";
 import { tileElement } from "./board_view.js";
 import { t } from "./language.js";
 
-/** The rack's element with `render(state)`; what is done to it is told to `placing`. */
 export function createRack(rules, placing) {
   const points = new Map(rules.tiles.map((tile) => [tile.letter, tile.points]));
   const element = make("div", { class: "rack", role: "toolbar", translate: "no" });

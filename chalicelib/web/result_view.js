@@ -1,12 +1,11 @@
 // The end: who won, what each rack cost or brought, the racks face up, the result as text, a new table.
 
-import { fill, make, remaker } from "./dom.js";
+import { fill, make, press, remaker } from "./dom.js";
 import { tileElement } from "./board_view.js";
 import { copyText } from "./copying.js";
 import { listed, signed, t } from "./language.js";
 import { nameOf, ranking } from "./table.js";
 
-/** The result's element with `render(state)`. */
 export function createResult(rules) {
   const points = new Map(rules.tiles.map((tile) => [tile.letter, tile.points]));
   const element = make("section", { class: "result card", tabindex: -1 });
@@ -14,7 +13,7 @@ export function createResult(rules) {
   const remake = remaker((view) => {
     const { result } = view;
     const names = listed(result.winners.map((seat) => nameOf(view, seat)));
-    const copy = make("button", { type: "button", class: "quiet", on: { click: () => copyText(resultText(view), copy) } }, t("copy_result"));
+    const copy = press(t("copy_result"), () => copyText(resultText(view), copy));
     fill(
       element,
       make("h2", {}, t("winners", { count: result.winners.length, names })),
@@ -47,7 +46,7 @@ const correction = (points) => (points < 0 ? `− ${-points}` : `+ ${points}`);
 const minus = (points) => String(points).replace("-", "−");
 
 /** The result as people paste it into a message. */
-export function resultText(view) {
+function resultText(view) {
   const { result } = view;
   const head = `Lexio · ${t("winners", { count: result.winners.length, names: listed(result.winners.map((seat) => nameOf(view, seat))) })}`;
   const ranks = ranking(view.seats).map(({ seat, name, score, rank }) => {

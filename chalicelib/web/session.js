@@ -64,6 +64,8 @@ export class Session {
     const rack = view.you?.rack;
     this.knownFrom ??= view.log_length;
     this.store.set({ view, ...(rack && view.status !== "waiting" ? this.#racked(slots, rack, view) : {}) });
+    // What was refused in a turn is not said in the next.
+    if (before?.turn && before.turn.number !== view.turn?.number) this.store.set({ notice: null });
     if (view.status !== before?.status) this.watch.sit(this.token, view.status === "playing");
     this.noted(before, view);
     if (view.log_length > this.store.state.log.length) this.#readLog();
@@ -93,7 +95,6 @@ export class Session {
     this.watch.refresh();
   }
 
-  /** Start the game, as the opener. */
   async start() {
     const { body } = await this.api.start(this.tableId, this.token);
     this.watch.forgetEtag();
@@ -105,7 +106,6 @@ export class Session {
   swap = (tiles) => this.#order("swaps", { tiles });
   pass = () => this.#order("passes", {});
 
-  /** Leave the screen; the seat stays ours. */
   stop() {
     this.watch.stop();
     this.orders?.stop();
@@ -159,8 +159,8 @@ export class Session {
     this.store.set({ sending: null });
     if (!(failure instanceof Problem)) throw failure;
     const { code, words, tries, detail, retrySeconds } = failure;
-    this.store.set({ notice: { code, words, tries, detail, retrySeconds, isAboutDraft: kind === "plays" } });
     if (failure.table) this.see(failure.table);
+    this.store.set({ notice: { code, words, tries, detail, retrySeconds, isAboutDraft: kind === "plays" } });
     this.watch.refresh();
   }
 

@@ -6,7 +6,6 @@ export const squareName = ({ row, col }) => rowName(row) + colName(col);
 export const wordPlace = (word) =>
   word.direction === "across" ? rowName(word.row) + colName(word.col) : colName(word.col) + rowName(word.row);
 
-/** A square's key in sets and maps. */
 export const keyOf = ({ row, col }) => `${row},${col}`;
 export const sameSquare = (one, other) => one.row === other.row && one.col === other.col;
 
@@ -14,7 +13,6 @@ export const sameSquare = (one, other) => one.row === other.row && one.col === o
 export const step = ({ row, col }, direction, by = 1) =>
   direction === "across" ? { row, col: col + by } : { row: row + by, col };
 
-/** The squares of a word of a play. */
 export const squaresOf = (word) => Array.from(word.word, (_, index) => step(word, word.direction, index));
 
 /** What lies on a square of the table's board: "#" (a wall, or off the board), "." or a letter. */

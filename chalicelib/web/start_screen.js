@@ -1,6 +1,7 @@
 // The start: open a table, or come to one by its code.
 
-import { fill, make, write } from "./dom.js";
+import { tileElement } from "./board_view.js";
+import { fill, make, press, write } from "./dom.js";
 import { choice, field, form, reason } from "./forms.js";
 import { Problem, freshKey } from "./api.js";
 import { forgetTable, keep, keepSeat, keptSeat, keptTables, recallKept } from "./kept.js";
@@ -17,7 +18,7 @@ export function showStart(root, { store, api, go }) {
     make(
       "div",
       { class: "start" },
-      make("div", { class: "hero" }, sketch(rules), make("h1", {}, "Lexio"), make("p", {}, t("tagline"))),
+      make("div", { class: "hero" }, make("h1", { class: "unseen" }, "Lexio"), emblem(rules), make("p", {}, t("tagline"))),
       make("section", { class: "card" }, make("h2", {}, t("open.title")), opening()),
       make("section", { class: "card" }, make("h2", {}, t("come.title")), coming()),
       ownTables(),
@@ -94,7 +95,7 @@ export function showInvitation(root, { store, session }) {
       throw failure;
     }
   });
-  const watch = make("button", { type: "button", class: "quiet", on: { click: () => store.set({ isWatching: true, notice: null }) } }, t("watch"));
+  const watch = press(t("watch"), () => store.set({ isWatching: true, notice: null }));
   const notice = make("p", { class: "wrong", role: "status" });
   root.append(
     make("div", { class: "start" }, make("section", { class: "card" }, make("h1", {}, t("invitation")), make("p", { class: "code", translate: "no" }, spokenId(id)), there, notice, seating, make("div", { class: "row" }, watch))),
@@ -123,16 +124,8 @@ function readName(input) {
   return name;
 }
 
-/** The clearing in small, for the eye alone. */
-function sketch(rules) {
-  const kinds = new Map(rules.bonuses.map(({ row, col, kind }) => [`${row},${col}`, kind]));
-  kinds.set(`${rules.source.row},${rules.source.col}`, "source");
-  const walls = new Set(rules.walls.map(({ row, col }) => `${row},${col}`));
-  const cells = Array.from({ length: rules.size ** 2 }, (_, index) => {
-    const key = `${Math.floor(index / rules.size)},${index % rules.size}`;
-    return make("i", { data: walls.has(key) ? { wall: "" } : { kind: kinds.get(key) ?? "" } });
-  });
-  const box = make("div", { class: "sketch", "aria-hidden": "true" }, cells);
-  box.style.setProperty("--size", rules.size);
-  return box;
+/** The game's name in its tiles, on a clearing in small: for the eye alone. */
+function emblem(rules) {
+  const points = new Map(rules.tiles.map((tile) => [tile.letter, tile.points]));
+  return make("div", { class: "emblem", "aria-hidden": "true" }, [..."LEXIO"].map((letter) => tileElement({ letter, points: points.get(letter) })));
 }

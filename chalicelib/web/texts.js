@@ -1,5 +1,5 @@
-// All that people read and hear, in French and in English: the one place with French in it. Played words are French in
-// both. A text that depends on a number has a form for `one` and for `other`.
+// All that people read and hear, in French and in English: the one place with French in it. A text that depends on a
+// number has a form for `one` and for `other`.
 
 export const LANGUAGES = ["fr", "en"];
 
@@ -76,7 +76,7 @@ export const TEXTS = {
     { one: "{count} tile in hand", other: "{count} tiles in hand" },
   ],
   time_left: ["temps restant {time}", "time left {time}"],
-  away: ["hors ligne depuis {time}", "away for {time}"],
+  away: ["{time} hors ligne", "{time} away"],
   turn_of: ["Au tour de ", "On turn: "],
   your_turn: ["À vous de jouer", "Your turn"],
   your_turn_how: ["— posez vos lettres.", "— lay your tiles."],
@@ -139,15 +139,11 @@ export const TEXTS = {
     { one: "is not in the word list.", other: "are not in the word list." },
   ],
 
-  "refused.outside_clearing": ["Une lettre est hors de la clairière.", "A tile is outside the clearing."],
-  "refused.square_taken": ["Une des cases vient d’être prise.", "One of the squares has just been taken."],
-  "refused.not_on_rack": ["Votre chevalet a changé : ces lettres n’y sont plus.", "Your rack has changed: these tiles are gone."],
   "refused.not_in_line": ["Les lettres doivent être alignées.", "The tiles must be in line."],
   "refused.gap": ["Il y a un trou entre les lettres.", "There is a gap between the tiles."],
   "refused.source_not_covered": ["Le premier mot doit couvrir la source, G7.", "The first word must cover the source, G7."],
   "refused.not_touching": ["Une lettre au moins doit en toucher une du plateau.", "At least one tile must touch one on the board."],
   "refused.too_short": ["Le premier mot a au moins deux lettres.", "The first word has at least two letters."],
-  "refused.no_tries_left": ["Plus d’essai : attendez le prochain, échangez ou passez.", "No try left: wait for the next, swap or pass."],
   "refused.turn_over": ["Trop tard : ce tour est passé.", "Too late: that turn is over."],
   "refused.table_full": ["Toutes les places sont prises.", "Every seat is taken."],
   "refused.no_name": ["Dites comment vous appeler.", "Say what to call you."],
@@ -198,7 +194,7 @@ export const TEXTS = {
 
   "cue.when": ["Quand vient votre tour :", "When your turn comes:"],
   "cue.sound": ["Un son", "A sound"],
-  "cue.notice": ["Le titre de l’onglet, et une notification si elle est permise", "The tab’s title, and a notification where allowed"],
+  "cue.notice": ["Le titre de l’onglet et une notification", "The tab’s title and a notification"],
 
   "help.words": [
     "Chacun son tour, posez des lettres sur une ligne ou une colonne : tous les mots formés doivent être dans le lexique, et tous comptent.",
@@ -222,27 +218,15 @@ export const TEXTS = {
     "The game ends when the bag and a rack are empty, or after twice around the table without a word.",
   ],
   "help.bonuses": ["Les cases", "The squares"],
-  "legend.letter2": ["la lettre compte double", "the letter counts double"],
-  "legend.letter3": ["la lettre compte triple", "the letter counts triple"],
-  "legend.word2": ["le mot compte double", "the word counts double"],
-  "legend.word3": ["le mot compte triple", "the word counts triple"],
   "legend.crossing": ["double deux mots qui s’y croisent", "doubles two words that cross on it"],
   "legend.source": ["la source, où tout commence", "the source, where it all begins"],
   "help.keys": ["Au clavier", "By keyboard"],
-  "key.arrows": ["Flèches", "Arrows"],
-  "key.arrows.does": ["aller d’une case à l’autre", "go from square to square"],
-  "key.letters": ["A à Z", "A to Z"],
-  "key.letters.does": ["poser la lettre et avancer", "set the letter and go on"],
-  "key.blank": ["? ou Maj + lettre", "? or Shift + letter"],
-  "key.blank.does": ["poser le joker", "set the blank"],
-  "key.space": ["Espace", "Space"],
-  "key.space.does": ["changer de sens, ou poser la lettre en main", "turn the direction, or set the tile in hand"],
-  "key.backspace": ["Retour arrière", "Backspace"],
-  "key.backspace.does": ["reprendre la dernière lettre", "take the last letter back"],
-  "key.enter": ["Entrée", "Enter"],
-  "key.enter.does": ["jouer", "play"],
-  "key.escape": ["Échap", "Escape"],
-  "key.escape.does": ["tout reprendre", "take all back"],
-  "key.rack": ["Alt + ← →", "Alt + ← →"],
-  "key.rack.does": ["sur le chevalet : déplacer une lettre", "on the rack: move a tile"],
+  "key.arrows": ["Flèches | aller d’une case à l’autre", "Arrows | go from square to square"],
+  "key.letters": ["A à Z | poser la lettre et avancer", "A to Z | set the letter and go on"],
+  "key.blank": ["? ou Maj + lettre | poser le joker", "? or Shift + letter | set the blank"],
+  "key.space": ["Espace | changer de sens, ou poser la lettre en main", "Space | turn the direction, or set the tile in hand"],
+  "key.backspace": ["Retour arrière | reprendre la dernière lettre", "Backspace | take the last letter back"],
+  "key.enter": ["Entrée | jouer", "Enter | play"],
+  "key.escape": ["Échap | tout reprendre", "Escape | take all back"],
+  "key.rack": ["Alt + ← → | sur le chevalet : déplacer une lettre", "Alt + ← → | on the rack: move a tile"],
 };

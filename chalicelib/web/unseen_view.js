@@ -4,7 +4,6 @@ import { fill, make, remaker, write } from "./dom.js";
 import { t } from "./language.js";
 import { unseen } from "./table.js";
 
-/** The element with `render(state)`. */
 export function createUnseen(rules) {
   const heading = make("h2", {});
   const list = make("ul", { class: "unseen-tiles", translate: "no" });
@@ -14,7 +13,7 @@ export function createUnseen(rules) {
     fill(
       list,
       counts.map(([letter, count]) =>
-        make("li", { class: count ? null : "is-none" }, make("b", {}, letter === "?" ? make("span", { class: "unseen" }, blank) : letter, letter === "?" && make("span", { "aria-hidden": "true" }, "☐")), ` ${count}`),
+        make("li", { class: count ? null : "is-none" }, make("b", {}, letter === "?" ? blank : letter), ` ${count}`),
       ),
     );
   });

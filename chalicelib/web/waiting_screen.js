@@ -1,23 +1,22 @@
 // The table before the game: the link and the code to share, who is there, and the start.
 
 import { copyText } from "./copying.js";
-import { fill, make, mark, remaker, write } from "./dom.js";
+import { fill, make, mark, press, remaker, write } from "./dom.js";
 import { reason } from "./forms.js";
 import { t } from "./language.js";
 import { isOpener, spokenId } from "./table.js";
 
 const LEAST_PLAYERS = 2;
 
-/** Show the waiting table in `root`. */
 export function showWaiting(root, { store, session, go }) {
   const { id } = store.state;
   const link = new URL(`#${id}`, document.baseURI).href;
   const seats = make("ol", { class: "waiting-seats" });
   const wrong = make("p", { class: "wrong", role: "alert" });
   const hint = make("p", { class: "muted" });
-  const startButton = make("button", { type: "button", class: "primary", on: { click: () => attempt(() => session.start()) } }, t("start"));
-  const leaveButton = make("button", { type: "button", class: "quiet", on: { click: leaveSeat } }, t("leave"));
-  const joinButton = make("button", { type: "button", class: "quiet", on: { click: () => store.set({ isWatching: false }) } }, t("take_seat"));
+  const startButton = press(t("start"), () => attempt(() => session.start()), { class: "primary" });
+  const leaveButton = press(t("leave"), leaveSeat);
+  const joinButton = press(t("take_seat"), () => store.set({ isWatching: false }));
   root.append(
     make(
       "div",
@@ -28,8 +27,8 @@ export function showWaiting(root, { store, session, go }) {
   );
 
   function sharing() {
-    const copy = make("button", { type: "button", class: "quiet", on: { click: () => copyText(link, copy) } }, t("copy_link"));
-    const share = navigator.share && make("button", { type: "button", class: "quiet", on: { click: () => navigator.share({ title: "Lexio", url: link }).catch(() => {}) } }, t("share"));
+    const copy = press(t("copy_link"), () => copyText(link, copy));
+    const share = navigator.share && press(t("share"), () => navigator.share({ title: "Lexio", url: link }).catch(() => {}));
     return make("div", { class: "row" }, copy, share);
   }
 
@@ -40,7 +39,7 @@ export function showWaiting(root, { store, session, go }) {
         const seat = view.seats[index];
         if (!seat) return make("li", { class: "is-free" }, t("free_seat"));
         const isYou = view.you?.seat === index;
-        const free = isOpener(view) && !isYou && make("button", { type: "button", class: "quiet small", "aria-label": t("free_this", { name: seat.name }), on: { click: () => attempt(() => session.giveUp(seat.name)) } }, t("free"));
+        const free = isOpener(view) && !isYou && press(t("free"), () => attempt(() => session.giveUp(seat.name)), { class: "quiet small", "aria-label": t("free_this", { name: seat.name }) });
         return make("li", {}, make("bdi", { class: "name" }, seat.name), isYou && make("span", { class: "tag" }, t("you")), free);
       }),
     );

@@ -1,5 +1,5 @@
-// The timekeeper. A browser slows the timers of a tab in the background down to one a minute, but not a worker's: so
-// polling is woken from here, and when the page has not been heard at the table for a while, a sign of life is sent.
+// The timekeeper. In the background a page's timers slow down to one a minute, a worker's don't: so polling is woken
+// from here, and when the table has not heard from the page for a while, it is sent a sign of life.
 
 const SILENCE_MS = 4_000;
 

@@ -68,7 +68,7 @@ def test_it_is_told_who_is_away_and_since_when_and_a_second_tab_keeps_the_seat(
         pass
     stagehand.pass_seconds(5)
     expect(seat).to_have_attribute("data-away", "")
-    expect(seat).to_contain_text(re.compile(r"hors ligne depuis \d:\d\d"))
+    expect(seat).to_contain_text(re.compile(r"\d:\d\d hors ligne"))
 
 
 def test_a_player_whom_the_table_cannot_hear_is_warned(game: Game) -> None:
