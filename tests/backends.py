@@ -1,9 +1,9 @@
 """The DynamoDBs over which the storage contract and the races run.
 
-    moto      in this process, as `make play` uses it: one call at a time (see ``infra.local.aws``)
-    dynalite  a process of its own (npm; `make test` installs it where npm is there), which counts capacity right
-    other     whatever ``LEXIO_TEST_DYNAMODB_ENDPOINT`` names: Amazon's DynamoDB Local, or a real one, whose
-              credentials and region the environment then holds
+moto      in this process, as `make play` uses it: one call at a time (see ``infra.local.aws``)
+dynalite  a process of its own (npm; `make test` installs it where npm is there), which counts capacity right
+other     whatever ``LEXIO_TEST_DYNAMODB_ENDPOINT`` names: Amazon's DynamoDB Local, or a real one, whose
+          credentials and region the environment then holds
 """
 
 from __future__ import annotations
