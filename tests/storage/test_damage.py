@@ -71,6 +71,8 @@ def damaged() -> dict[str, RawItem]:
         "log ": "0 5 swap",
         "log  ": f"0 x {BAG}",
         "log   ": "0 5 pass perhaps",
+        "log    ": f"{RACK} 5 pass time",
+        "log     ": f"0 5 {RACK} A 1",
     }.items():
         found[f"{name} is {text}"] = {**raw_game(), name.strip(): {"S": text}}
     found["no seats"] = {**raw_game(), "seats": {"L": []}}
