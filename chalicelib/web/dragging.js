@@ -3,18 +3,20 @@
 const FAR_PX = 6;
 // Under a finger nothing is seen: the tile floats above it, and lands where it is seen.
 const LIFT_PX = 46;
+// Of a very short touch some browsers make no click: if none has come by then, it is taken for one.
+const LATE_MS = 80;
 
 /** Let tiles be drawn and tapped on `board` and `rack` (elements); what it means is `placing` to say. */
 export function letTilesBeMoved({ board, rack, placing, swapTapped }) {
   let drag = null;
   let isAfterDrag = false;
+  let late = null;
 
   function begin(event) {
     isAfterDrag = false;
+    clearTimeout(late);
     if (event.button !== 0 || !event.isPrimary || drag) return;
-    const source = sourceOf(event.target);
-    if (!source) return;
-    drag = { source, id: event.pointerId, x: event.clientX, y: event.clientY, lift: event.pointerType === "mouse" ? 0 : LIFT_PX, ghost: null };
+    drag = { source: sourceOf(event.target), target: event.target, id: event.pointerId, x: event.clientX, y: event.clientY, lift: event.pointerType === "mouse" ? 0 : LIFT_PX, ghost: null };
   }
 
   /** The tile that a press is on: a slot of the rack, on the rack itself or drafted on the board. */
@@ -30,7 +32,7 @@ export function letTilesBeMoved({ board, rack, placing, swapTapped }) {
   function move(event) {
     if (!drag || event.pointerId !== drag.id) return;
     if (!drag.ghost) {
-      if (Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < FAR_PX) return;
+      if (!drag.source || Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < FAR_PX) return;
       if (!placing.isOpen && !rack.contains(drag.source.element)) return;
       lift();
     }
@@ -58,7 +60,11 @@ export function letTilesBeMoved({ board, rack, placing, swapTapped }) {
     if (!drag || event.pointerId !== drag.id) return;
     const done = drag;
     letGo();
-    if (!done.ghost) return;
+    if (!done.ghost) {
+      const isStill = Math.hypot(event.clientX - done.x, event.clientY - done.y) < FAR_PX;
+      if (event.type === "pointerup" && done.lift && isStill) late = setTimeout(tap, LATE_MS, { target: done.target });
+      return;
+    }
     isAfterDrag = true;
     if (event.type === "pointercancel" || !done.over) return;
     const { index } = done.source;
@@ -69,7 +75,7 @@ export function letTilesBeMoved({ board, rack, placing, swapTapped }) {
 
   function letGo() {
     drag.ghost?.remove();
-    drag.source.element.classList.remove("is-lifted");
+    drag.source?.element.classList.remove("is-lifted");
     document.body.classList.remove("is-dragging");
     aim(null);
     drag = null;
@@ -98,6 +104,7 @@ export function letTilesBeMoved({ board, rack, placing, swapTapped }) {
   function tap(event) {
     // The click with which a drag ends is none; a key's has no detail.
     if (isAfterDrag && event.detail) return;
+    clearTimeout(late);
     const onRack = event.target.closest("[data-slot]");
     if (onRack && rack.contains(onRack)) {
       const index = Number(onRack.dataset.slot);
