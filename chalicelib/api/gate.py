@@ -20,11 +20,12 @@ from chalicelib.api.language import Language, preferred
 from chalicelib.api.operations import Operation, operations_by_path
 from chalicelib.api.problems import EXPECTED, MethodNotAllowed, NoSuchPath, problem_answer
 from chalicelib.api.reading import decoded
-from chalicelib.api.request_log import log_fault, log_request
+from chalicelib.api.request_log import log_fault, log_request, log_unavailable
 from chalicelib.api.screen import screen_paths
 from chalicelib.rules.clock import Patience
 from chalicelib.service.context import Context
 from chalicelib.service.credentials import canonical_id
+from chalicelib.service.outcomes import TryAgain
 
 METHODS = ["GET", "HEAD", "OPTIONS", "POST", "PUT", "DELETE", "PATCH"]
 # As deep as a mistyped path is worth an answer of ours; beyond it the gateway's own response says the same.
@@ -57,9 +58,10 @@ def _unknown_paths(known: Mapping[str, object]) -> list[str]:
 
     The gateway looks for the longest known beginning and does not turn back, so the tables' paths need their own.
     """
-    patterns = ["/" + "/".join(f"{{p{depth}}}" for depth in range(1, last + 1)) for last in range(1, UNKNOWN_DEPTH + 1)]
-    patterns += [f"{path}/{{rest}}" for path in known if path != "/tables" and f"{path}/{{seat}}" not in known]
-    return [pattern for pattern in patterns if pattern not in known]
+    from_the_root = ["".join(f"/{{p{depth}}}" for depth in range(1, last + 1)) for last in range(1, UNKNOWN_DEPTH + 1)]
+    # The gateway takes one variable in a place; what lies there is then the known path's own to refuse.
+    with_variable = {path.rpartition("/")[0] for path in known if path.endswith("}")}
+    return [*from_the_root, *(f"{path}/{{rest}}" for path in known if path not in with_variable)]
 
 
 def serve(request: Any, operations: Mapping[str, Operation], parameters: Mapping[str, str]) -> Response:
@@ -92,10 +94,11 @@ def _answer(
         context = wiring.context()
         patience = context.patience
         return operation.handle(_call(request, context, language, parameters))
-    except EXPECTED as failure:
-        return problem_answer(failure, language, patience)
     except Exception as failure:
-        log_fault(failure)
+        if isinstance(failure, TryAgain):
+            log_unavailable(failure)
+        elif not isinstance(failure, EXPECTED):
+            log_fault(failure)
         return problem_answer(failure, language, patience)
 
 

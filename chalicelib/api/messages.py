@@ -224,17 +224,20 @@ CODES = frozenset(_PROBLEMS)
 
 def title(code: str, language: Language) -> str:
     """The title of a problem."""
-    return _PROBLEMS[code][0 if language is Language.EN else 2]
+    english, _, french, _ = _PROBLEMS[code]
+    return french if language is Language.FR else english
 
 
 def detail(code: str, language: Language, **values: object) -> str:
     """What a problem means and what can be done, with the values that the message names."""
-    return _PROBLEMS[code][1 if language is Language.EN else 3].format(**values)
+    _, english, _, french = _PROBLEMS[code]
+    return (french if language is Language.FR else english).format(**values)
 
 
 def reason(code: str, language: Language) -> str:
     """What is wrong with a field of a request."""
-    return _REASONS[code][0 if language is Language.EN else 1]
+    english, french = _REASONS[code]
+    return french if language is Language.FR else english
 
 
 def listed(words: tuple[str, ...]) -> str:

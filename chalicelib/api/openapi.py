@@ -12,7 +12,7 @@ from chalicelib.api.answers import Problem
 from chalicelib.api.http import JSON_TYPE, MAX_BODY_BYTES, PROBLEM_TYPE
 from chalicelib.api.language import Language
 from chalicelib.api.messages import title
-from chalicelib.api.operations import OPERATIONS, Operation
+from chalicelib.api.operations import AFTER, IDEMPOTENCY_KEY, IF_NONE_MATCH, OPERATIONS, SEAT_KEY, Operation
 from chalicelib.api.problems import STATUSES
 from chalicelib.api.reading import MAX_AFTER
 from chalicelib.service.credentials import ID_LENGTH
@@ -40,25 +40,25 @@ _PARAMETERS: dict[str, dict[str, Any]] = {
         "description": "A seat's number, from 0.",
         "schema": {"type": "integer", "minimum": 0, "maximum": 3},
     },
-    "after": {
+    AFTER: {
         "name": "after",
         "in": "query",
         "description": "Only entries numbered above this.",
         "schema": {"type": "integer", "minimum": 0, "maximum": MAX_AFTER, "default": 0},
     },
-    "idempotency_key": {
+    IDEMPOTENCY_KEY: {
         "name": "Idempotency-Key",
         "in": "header",
         "description": "The same request with the same key is done once.",
         "schema": {"type": "string", "pattern": "^[!-~]{1,64}$"},
     },
-    "seat_key": {
+    SEAT_KEY: {
         "name": "Idempotency-Key",
         "in": "header",
         "description": "A secret of the client's, from at least 128 random bits: it opens the seat again.",
         "schema": {"type": "string", "pattern": "^[!-~]{22,64}$"},
     },
-    "if_none_match": {
+    IF_NONE_MATCH: {
         "name": "If-None-Match",
         "in": "header",
         "description": "The tag of the view that the client has.",
@@ -129,19 +129,13 @@ def _operation(operation: Operation) -> dict[str, Any]:
 
 
 def _parameters(operation: Operation) -> list[dict[str, Any]]:
-    names = re.findall(r"\{(\w+)\}", operation.path)
-    if operation.name == "get_log":
-        names.append("after")
-    if operation.name == "get_table":
-        names.append("if_none_match")
-    if operation.keyed:
-        names.append("seat_key" if operation.holds_token else "idempotency_key")
-    return [_PARAMETERS[name] for name in (*names, "accept_language")]
+    names = (*re.findall(r"\{(\w+)\}", operation.path), *operation.parameters, "accept_language")
+    return [_PARAMETERS[name] for name in names]
 
 
 def _responses(operation: Operation) -> dict[str, Any]:
     responses: dict[str, Any] = {str(operation.status): _success(operation)}
-    if operation.name == "get_table":
+    if IF_NONE_MATCH in operation.parameters:
         responses["304"] = {"description": "What the asker has is still right.", "headers": _headers("ETag")}
     by_status: dict[int, list[str]] = defaultdict(list)
     for code in (*operation.refusals, *_request_refusals(operation), *_ANY_CALL):
@@ -154,9 +148,7 @@ def _responses(operation: Operation) -> dict[str, Any]:
 def _request_refusals(operation: Operation) -> tuple[str, ...]:
     if operation.body is not None:
         return _WITH_BODY
-    if operation.method in ("PUT", "DELETE"):
-        return ("too_large",)
-    return ("bad_request",) if operation.name == "get_log" else ()
+    return ("too_large",) if operation.method in ("PUT", "DELETE") else ()
 
 
 def _success(operation: Operation) -> dict[str, Any]:
@@ -165,13 +157,8 @@ def _success(operation: Operation) -> dict[str, Any]:
         described["content"] = {JSON_TYPE: {"schema": _ref(operation.answer)}}
     elif operation.status != 204:
         described["content"] = {JSON_TYPE: {"schema": {"type": "object"}}}
-    names = [
-        *(["ETag"] if operation.name == "get_table" else []),
-        *(["Location"] if operation.name == "open_table" else []),
-        *(["Idempotent-Replay"] if operation.keyed else []),
-    ]
-    if names:
-        described["headers"] = _headers(*names)
+    if operation.headers:
+        described["headers"] = _headers(*operation.headers)
     return described
 
 

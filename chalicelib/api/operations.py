@@ -20,13 +20,16 @@ from chalicelib.api.answers import (
 )
 from chalicelib.api.http import Answer, Call
 
+IF_NONE_MATCH, AFTER, IDEMPOTENCY_KEY, SEAT_KEY = "if_none_match", "after", "idempotency_key", "seat_key"
+
 
 @dataclass(frozen=True, slots=True)
 class Operation:
     """A call: its method and path, who handles it, what it takes and gives, and how it can be refused.
 
     ``body`` is the request's type, ``answer`` the type of a success with ``status`` (none: no body). ``refusals`` are
-    the codes beyond those that any call may meet. ``asker`` tells whether the token header is looked at.
+    the codes beyond those that any call may meet. ``asker`` tells whether the token header is looked at; ``parameters``
+    and ``headers`` name what else is read of a request, and what else a success bears (``openapi`` describes each).
     """
 
     method: str
@@ -37,8 +40,8 @@ class Operation:
     answer: type[Struct] | None = None
     refusals: tuple[str, ...] = ()
     asker: bool = False
-    keyed: bool = False
-    holds_token: bool = False
+    parameters: tuple[str, ...] = ()
+    headers: tuple[str, ...] = ()
 
     @property
     def name(self) -> str:
@@ -63,9 +66,26 @@ OPERATIONS = (
     Operation("GET", "/health", about.get_health, answer=HealthAnswer),
     Operation("GET", "/rules", about.get_rules, answer=RulesAnswer),
     Operation("GET", "/openapi.json", about.get_openapi),
-    Operation("POST", "/tables", seats.open_table, 201, bodies.OpenTable, SeatedAnswer, holds_token=True),
-    Operation("GET", "/tables/{table_id}", seats.get_table, answer=TableView, refusals=_ASKER, asker=True),
-    Operation("GET", "/tables/{table_id}/log", seats.get_log, answer=LogAnswer, refusals=_ASKER, asker=True),
+    Operation("POST", "/tables", seats.open_table, 201, bodies.OpenTable, SeatedAnswer, headers=("Location",)),
+    Operation(
+        "GET",
+        "/tables/{table_id}",
+        seats.get_table,
+        answer=TableView,
+        refusals=_ASKER,
+        asker=True,
+        parameters=(IF_NONE_MATCH,),
+        headers=("ETag",),
+    ),
+    Operation(
+        "GET",
+        "/tables/{table_id}/log",
+        seats.get_log,
+        answer=LogAnswer,
+        refusals=(*_ASKER, "bad_request"),
+        asker=True,
+        parameters=(AFTER,),
+    ),
     Operation(
         "POST",
         "/tables/{table_id}/seats",
@@ -74,8 +94,8 @@ OPERATIONS = (
         bodies.TakeSeat,
         SeatedAnswer,
         (*_TABLE, "key_reused", "table_full", "already_started", "name_taken"),
-        keyed=True,
-        holds_token=True,
+        parameters=(SEAT_KEY,),
+        headers=("Idempotent-Replay",),
     ),
     Operation(
         "DELETE",
@@ -103,7 +123,8 @@ OPERATIONS = (
         ActedAnswer,
         (*_ON_TURN, *_SHAPES, "no_tries_left", "unknown_words"),
         asker=True,
-        keyed=True,
+        parameters=(IDEMPOTENCY_KEY,),
+        headers=("Idempotent-Replay",),
     ),
     Operation(
         "POST",
@@ -123,7 +144,8 @@ OPERATIONS = (
         ActedAnswer,
         (*_ON_TURN, "not_on_rack", "bag_too_small"),
         asker=True,
-        keyed=True,
+        parameters=(IDEMPOTENCY_KEY,),
+        headers=("Idempotent-Replay",),
     ),
     Operation(
         "POST",
@@ -134,7 +156,8 @@ OPERATIONS = (
         ActedAnswer,
         _ON_TURN,
         asker=True,
-        keyed=True,
+        parameters=(IDEMPOTENCY_KEY,),
+        headers=("Idempotent-Replay",),
     ),
     Operation("PUT", "/tables/{table_id}/presence", turns.be_present, 204, refusals=_SEATED, asker=True),
 )

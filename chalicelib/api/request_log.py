@@ -13,6 +13,7 @@ from pathlib import PurePath
 from chalicelib import wiring
 from chalicelib.api.http import Answer
 from chalicelib.journal import Metrics, note
+from chalicelib.service.outcomes import TryAgain
 
 UNKNOWN_ACTION = "unknown"
 
@@ -42,6 +43,14 @@ def log_request(action: str | None, method: str, answer: Answer, ms: int) -> Non
         read_units=consumed.read_units,
         write_units=consumed.write_units,
     )
+
+
+def log_unavailable(failure: TryAgain) -> None:
+    """Write the line of a request that could not be served now: what the store said of itself, or that races were lost.
+
+    Storage names tables, keys of objects and the SDK's error in it, never what an item holds.
+    """
+    note("unavailable", level=logging.WARNING, cause=str(failure.__cause__ or "lost every race"))
 
 
 def log_fault(failure: Exception) -> None:

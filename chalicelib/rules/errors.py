@@ -8,7 +8,8 @@
     └── TableFull, NameTaken, NotEnoughPlayers, NoSuchSeat
     BadName                      not a name at all: malformed rather than illegal
 
-Each ``code`` is part of the HTTP contract and never changes.
+The use cases refuse a few things more (``service/outcomes.py``). Each ``code`` is part of the HTTP contract and never
+changes.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 
 
 class Shape(StrEnum):
-    """Why a placement is refused for its shape, in the order in which the reasons are looked for."""
+    """The reasons for which a placement is refused, in the order in which they are looked for."""
 
     OUTSIDE_CLEARING = "outside_clearing"
     SQUARE_TAKEN = "square_taken"

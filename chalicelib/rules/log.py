@@ -66,7 +66,8 @@ class EndEntry:
 
 TurnEntry = PlayEntry | SwapEntry | PassEntry
 Entry = TurnEntry | EndEntry
-"""An entry's number is its place in the log, from 1; each turn leaves one, so it is the turn's number too."""
+"""What a turn left, or the end. Its number is its place in the log, from 1; each turn leaves one, so that is the turn's
+number too."""
 
 
 class LogMismatch(Exception):

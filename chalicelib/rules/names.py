@@ -10,8 +10,8 @@ import unicodedata
 
 from chalicelib.rules.errors import BadName
 
+# The contract's other limit, 96 bytes of UTF-8, is four times this: no name that keeps the one can break the other.
 MAX_CODE_POINTS = 24
-MAX_BYTES = 96
 
 _SPACES = re.compile("[" + "".join(chr(c) for c in range(0x3001) if unicodedata.category(chr(c)) == "Zs") + "]+")
 # Control, format, surrogate, private use, unassigned; line and paragraph separators.
@@ -37,8 +37,6 @@ def clean_name(raw: str) -> str:
     for position in range(len(name)):
         if not _is_allowed(name, position):
             raise BadName("a name has no control, invisible or unassigned characters")
-    if len(name.encode()) > MAX_BYTES:
-        raise BadName(f"a name has at most {MAX_BYTES} bytes of UTF-8")
     if not any(unicodedata.category(character)[0] in _VISIBLE for character in name):
         raise BadName("a name has a visible character")
     return name

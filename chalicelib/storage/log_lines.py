@@ -1,7 +1,7 @@
 """The log as it is stored: one short line an entry, as French players would write it down.
 
     0 83200 G5 CH.T 12        seat 0, 83.2 s after the start, across from G5: C, H, a tile already there, T; 12 points
-    1 99000 5G e 3            seat 1, down from G5 (the number first): a blank as E; 3 points
+    1 99000 5G eS 3           seat 1, down from G5 (the number first): a blank as E, then S; 3 points
     0 120000 swap 3
     1 240000 pass time
     end out                   the end bears its last turn's stamp

@@ -141,3 +141,10 @@ def test_no_token_no_key_no_name_and_no_word_is_written_anywhere(world: World, t
     secrets += [seat.rack for seat in game.record.table.seats if len(seat.rack) > 3]
     secrets += [game.record.table.bag[start : start + 6] for start in range(0, len(game.record.table.bag) - 6, 6)]
     assert [secret for secret in secrets if secret in everything] == []
+
+
+def test_a_store_that_gives_no_answer_is_logged_with_what_it_said(world: World, text: pytest.LogCaptureFixture) -> None:
+    world.shelf.is_lost = True
+    world.client.get("/rules").refused("try_again")
+    said = [json.loads(record.message) for record in text.records if record.levelno == logging.WARNING]
+    assert said == [{"event": "unavailable", "cause": "the shelf does not answer"}]

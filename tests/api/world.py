@@ -67,7 +67,7 @@ class Shelf:
 
     def get(self, list_id: str) -> CountedLexicon:
         if self.is_lost or list_id != self.current.id:
-            raise StoreUnavailable
+            raise StoreUnavailable("the shelf does not answer")
         return self.current
 
 
