@@ -3,7 +3,7 @@
 const FAR_PX = 6;
 // Under a finger nothing is seen: the tile floats above it, and lands where it is seen.
 const LIFT_PX = 46;
-// Of a very short touch some browsers make no click: if none has come by then, it is taken for one.
+// Some browsers make no click of a very short touch: it is waited for so long.
 const LATE_MS = 80;
 
 /** Let tiles be drawn and tapped on `board` and `rack` (elements); what it means is `placing` to say. */

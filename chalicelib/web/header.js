@@ -50,7 +50,7 @@ function showHelp(rules) {
     seconds: rules.try_seconds,
     grace: rules.grace_seconds,
   };
-  const rulesTexts = ["words", "first", "tries", "swap", "clock", "end"].map((part) => make("p", {}, t(`help.${part}`, values)));
+  const rulesTexts = ["words", "first", "tries", "clock", "end"].map((part) => make("p", {}, t(`help.${part}`, values)));
   const legend = make(
     "ul",
     { class: "legend" },

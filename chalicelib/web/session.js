@@ -158,9 +158,9 @@ export class Session {
   #refused({ kind }, failure) {
     this.store.set({ sending: null });
     if (!(failure instanceof Problem)) throw failure;
-    const { code, words, tries, detail, retrySeconds } = failure;
+    const { code, words, tries, detail } = failure;
     if (failure.table) this.see(failure.table);
-    this.store.set({ notice: { code, words, tries, detail, retrySeconds, isAboutDraft: kind === "plays" } });
+    this.store.set({ notice: { code, words, tries, detail, isAboutDraft: kind === "plays" } });
     this.watch.refresh();
   }
 

@@ -208,7 +208,6 @@ export const TEXTS = {
     "Un coup refusé coûte un essai, pas le tour. Vous en avez {tries} ; il en revient un toutes les {seconds} secondes.",
     "A rejected play costs a try, not the turn. You have {tries}; one comes back every {seconds} seconds.",
   ],
-  "help.swap": ["À votre tour vous pouvez aussi échanger des lettres ou passer.", "On your turn you may also swap tiles or pass."],
   "help.clock": [
     "Le temps écoulé, la table passe pour vous ; si vous êtes hors ligne, elle n’attend que {grace} secondes.",
     "When time is up the table passes for you; if you are away it waits only {grace} seconds.",
