@@ -26,6 +26,12 @@ from tests.worlds import T0
 FORMATS = Path(__file__).with_name("formats")
 
 
+@pytest.fixture(scope="module")
+def table(dynamodb_endpoint: str) -> str:
+    """A DynamoDB table in which items are put by hand."""
+    return fresh_table(dynamodb_endpoint)
+
+
 def stored(name: str, number: int = 1) -> RawItem:
     """An item as it was once stored."""
     items: dict[str, RawItem] = json.loads((FORMATS / f"{number}.json").read_text(encoding="utf-8"))
@@ -103,8 +109,7 @@ def test_items_of_this_format_are_written_as_they_were_stored(name: str) -> None
 
 
 @pytest.mark.parametrize("name", ["waiting", "playing", "finished"])
-def test_a_stored_item_is_found_and_saved_on(name: str, dynamodb_endpoint: str) -> None:
-    table = fresh_table(dynamodb_endpoint)
+def test_a_stored_item_is_found_and_saved_on(name: str, table: str, dynamodb_endpoint: str) -> None:
     local_client("dynamodb", dynamodb_endpoint).put_item(TableName=table, Item=stored(name))
     store = DynamoStore(table, Meter(), dynamodb_endpoint)
     record = store.load(stored(name)["id"]["S"])

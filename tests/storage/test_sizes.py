@@ -21,7 +21,7 @@ from tests.worlds import NAMES, T0, dealing
 KB = 1024
 LARGEST_ITEM = 400 * KB
 LONGEST_LIMIT_MS = 600_000
-GAMES_OF_FOUR = 10
+GAMES_OF_FOUR = 6
 
 
 @cache
