@@ -6,7 +6,6 @@ import os
 from collections.abc import Iterator
 
 import pytest
-from hypothesis import settings
 
 from chalicelib.service.ports import Store
 from chalicelib.storage.dynamo import DynamoStore
@@ -14,10 +13,6 @@ from chalicelib.storage.memory import MemoryStore
 from chalicelib.storage.meter import Meter
 from infra.local.aws import credentials
 from tests.backends import BACKENDS, backend
-
-# A busy machine is no fault of what is tested.
-settings.register_profile("unhurried", deadline=None)
-settings.load_profile("unhurried")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -24,7 +24,7 @@ from chalicelib.storage.shards import shard_of
 from tests.backends import backend
 from tests.faults import Fault, FaultyStore
 from tests.infra.race import frequent_switches
-from tests.records import playing_record
+from tests.records import fresh_id, playing_record
 from tests.service.refusals import code_of
 from tests.worlds import T0, UNKNOWN, Clock, Game, World, make_world
 
@@ -182,6 +182,19 @@ class TestToItsEnd:
         assert report.settled == sum(game.stored.table.status is Status.FINISHED for game in games) < 10
         assert world.sweep().complete
         assert all(game.stored.table.status is Status.FINISHED for game in games)
+
+    def test_it_stops_between_two_tables_of_one_shard(self, world: World) -> None:
+        ids = [table_id for table_id in (fresh_id() for _ in range(400)) if shard_of(table_id) == 3][:5]
+        for table_id in ids:
+            world.store.create(replace(playing_record(), id=table_id))
+        world.clock.advance(3_600)
+        games = [Game(world, table_id, []) for table_id in ids]
+
+        def time_for_two_tables() -> int:
+            return MARGIN_MS - sum(bool(game.log) for game in games) // 2
+
+        report = world.sweep(time_for_two_tables)
+        assert (report.found, report.settled, report.complete) == (2, 2, False)
 
     def test_it_stops_between_shards_as_well(self, world: World) -> None:
         # A shard that is slow to answer takes time too, with nothing due in it.

@@ -14,7 +14,7 @@ from tests.records import fresh_id, saved, waiting_record
 from tests.worlds import T0
 
 WRITERS = 20
-ROUNDS = 4
+ROUNDS = 2
 
 
 def winners(attempt: Callable[[int], object]) -> list[int]:

@@ -25,11 +25,16 @@ def wire(dynamodb_endpoint: str) -> Iterator[FaultyWire]:
     wire.stop()
 
 
+@pytest.fixture(scope="module")
+def shared_store(wire: FaultyWire, dynamodb_endpoint: str) -> DynamoStore:
+    return DynamoStore(fresh_table(dynamodb_endpoint), Meter(), wire.url)
+
+
 @pytest.fixture
-def store(wire: FaultyWire, dynamodb_endpoint: str) -> Iterator[DynamoStore]:
+def store(wire: FaultyWire, shared_store: DynamoStore) -> Iterator[DynamoStore]:
     """A store behind the wire, which works until a test says otherwise."""
     wire.script = lambda _, pass_on: pass_on()
-    yield DynamoStore(fresh_table(dynamodb_endpoint), Meter(), wire.url)
+    yield shared_store
     wire.script = lambda _, pass_on: pass_on()
 
 
@@ -45,29 +50,34 @@ FAULTS = {
 
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
-def test_a_read_that_keeps_failing_is_an_unavailable_store(wire: FaultyWire, store: DynamoStore, fault: Reply) -> None:
-    wire.script = lambda _, __: fault
-    for read in (lambda: store.load("7Q3KX0M2RD"), store.ping, lambda: list(store.due(0, 0))):
-        with pytest.raises(StoreUnavailable):
-            read()
-
-
-@pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
-def test_a_write_that_keeps_failing_is_an_unavailable_store_and_changes_nothing(
+def test_a_request_that_keeps_failing_is_an_unavailable_store_and_changes_nothing(
     wire: FaultyWire, store: DynamoStore, fault: Reply
 ) -> None:
     record = waiting_record()
     store.create(record)
     wire.script = lambda _, __: fault
-    writes: list[Callable[[], None]] = [
+    with pytest.raises(StoreUnavailable):
+        store.load(record.id)
+    with pytest.raises(StoreUnavailable):
+        store.save(record)
+    wire.script = lambda _, pass_on: pass_on()
+    assert store.load(record.id) == record
+
+
+def test_so_it_is_with_every_kind_of_request(wire: FaultyWire, store: DynamoStore) -> None:
+    record = waiting_record()
+    store.create(record)
+    requests: list[Callable[[], object]] = [
         lambda: store.create(waiting_record()),
-        lambda: store.save(record),
         lambda: store.delete(record),
         lambda: store.hear(record, 0, record.heard_ms[0] + 1),
+        lambda: list(store.due(0, 0)),
+        store.ping,
     ]
-    for write in writes:
+    wire.script = lambda _, __: RESET
+    for request in requests:
         with pytest.raises(StoreUnavailable):
-            write()
+            request()
     wire.script = lambda _, pass_on: pass_on()
     assert store.load(record.id) == record
 
