@@ -54,7 +54,7 @@ def test_with_sweeps_and_a_clock_that_runs_every_other_entry_is_the_clocks(hall:
     def run_the_clock() -> None:
         for _ in range(12):
             over.wait(0.1)
-            hall.clock.advance(dice.choice([500, 5_000, 20_000]))
+            hall.clock.advance(dice.choice([500, 2_000, 5_000]))
 
     def sweep() -> None:
         for _ in range(4):
@@ -63,4 +63,4 @@ def test_with_sweeps_and_a_clock_that_runs_every_other_entry_is_the_clocks(hall:
 
     verdicts = played(hall, 2, parties, [run_the_clock, sweep, sweep])
     assert sum(verdict.actions for verdict in verdicts) > 3
-    assert sum(verdict.by_clock for verdict in verdicts) > 1
+    assert sum(verdict.by_clock for verdict in verdicts) > 0
