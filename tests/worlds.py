@@ -153,6 +153,12 @@ class World:
             game.join(name)
         return game
 
+    def overdue_games(self, count: int) -> list[Game]:
+        """Games that everybody left an hour ago."""
+        games = [self.game() for _ in range(count)]
+        self.clock.advance(3_600)
+        return games
+
     def sweep(self, remaining_ms: Callable[[], int] = lambda: PLENTY_MS) -> SweepReport:
         """One run of the scheduled sweep."""
         return sweep(self.context, remaining_ms)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from typing import Any
@@ -14,8 +13,7 @@ import pytest
 from chalicelib.rules.clock import PassCause, Patience
 from chalicelib.rules.log import PassEntry, PlayEntry
 from chalicelib.rules.table import Status
-from chalicelib.service.ports import DueTable, Store, StoreUnavailable
-from chalicelib.service.record import Record
+from chalicelib.service.ports import DueTable, Store
 from chalicelib.service.sweep import MARGIN_MS, SHARDS, SweepReport
 from chalicelib.storage.dynamo import DynamoStore
 from chalicelib.storage.memory import MemoryStore
@@ -30,13 +28,6 @@ from tests.worlds import T0, UNKNOWN, Clock, Game, World, make_world
 
 A_DAY = Patience(presence_ms=24 * 3_600_000)
 """With this much patience only the turn's own limit passes."""
-
-
-def overdue_games(world: World, count: int) -> list[Game]:
-    """Games whose every turn has long passed."""
-    games = [world.game() for _ in range(count)]
-    world.clock.advance(3_600)
-    return games
 
 
 class TestWhatItDoes:
@@ -73,7 +64,7 @@ class TestWhatItDoes:
         assert game.log == (PassEntry(0, T0 + 120_000, PassCause.TIME), PassEntry(1, T0 + 240_000, PassCause.TIME))
 
     def test_a_game_that_everybody_left_is_ended_and_never_looked_at_again(self, world: World) -> None:
-        (game,) = overdue_games(world, 1)
+        (game,) = world.overdue_games(1)
         assert world.sweep().found == 1
         assert game.stored.table.status is Status.FINISHED
         assert game.stored.table.end is not None
@@ -96,7 +87,7 @@ class TestWhatItDoes:
 
 class TestTwice:
     def test_a_second_run_finds_nothing_to_do(self, world: World) -> None:
-        games = overdue_games(world, 3)
+        games = world.overdue_games(3)
         assert world.sweep().settled == 3
         before = [game.stored for game in games]
         assert world.sweep().settled == 0
@@ -124,7 +115,7 @@ class TestTwice:
         def killed() -> None:
             raise Killed
 
-        games = overdue_games(world, 6)
+        games = world.overdue_games(6)
         store = FaultyStore(world.store)
         for happens in (lambda: None, lambda: None, lambda: None, killed):
             store.meanwhile("save", happens)
@@ -175,7 +166,7 @@ class TestToItsEnd:
         assert world.sweep().found == 0
 
     def test_it_stops_before_its_time_is_up_and_says_so(self, world: World) -> None:
-        games = overdue_games(world, 10)
+        games = world.overdue_games(10)
         left_ms = iter(range(MARGIN_MS + 3, 0, -1))
         report = world.sweep(lambda: next(left_ms))
         assert not report.complete
@@ -223,76 +214,6 @@ class TestToItsEnd:
             store.asked.clear()
             world.clock.advance(60)
         assert sorted(first) == list(range(SHARDS))
-
-
-class TestFailures:
-    @staticmethod
-    def failing_for(game: Game, failure: Callable[[], BaseException]) -> FaultyStore:
-        """A store that cannot load one table."""
-
-        class OneBroken(FaultyStore):
-            def load(self, table_id: str) -> Record | None:
-                if table_id == game.id:
-                    raise failure()
-                return super().load(table_id)
-
-        return OneBroken(game.world.store)
-
-    @pytest.mark.parametrize(
-        "failure", [lambda: StoreUnavailable("item X cannot be read"), lambda: ValueError("CHATSE?")]
-    )
-    def test_one_broken_table_does_not_stop_the_others(
-        self, world: World, failure: Callable[[], BaseException], caplog: pytest.LogCaptureFixture
-    ) -> None:
-        games = overdue_games(world, 12)
-        report = world.on(self.failing_for(games[5], failure)).sweep()
-        assert (report.found, report.settled, report.failed, report.complete) == (12, 11, 1, True)
-        assert [bool(game.log) for game in games].count(False) == 1
-        (line,) = (json.loads(record.getMessage()) for record in caplog.records)
-        assert (line["event"], line["table"], line["kind"]) == ("unsettled", games[5].id, type(failure()).__name__)
-        assert "CHATSE?" not in caplog.text
-
-    def test_a_shard_that_does_not_answer_leaves_the_others_to_be_swept(self, world: World) -> None:
-        games = overdue_games(world, 48)
-        silent = shard_of(games[0].id)
-
-        class OneSilent(FaultyStore):
-            def due(self, shard: int, now_ms: int) -> Iterator[DueTable]:
-                if shard == silent:
-                    raise StoreUnavailable("no answer")
-                return super().due(shard, now_ms)
-
-        report = world.on(OneSilent(world.store)).sweep()
-        assert not report.complete
-        assert [bool(game.log) for game in games] == [shard_of(game.id) != silent for game in games]
-        assert world.sweep().complete
-        assert all(game.log for game in games)
-
-
-class TestReport:
-    def test_it_counts_what_was_found_settled_and_up_to_date(self) -> None:
-        world = make_world(patience=A_DAY)
-        overdue, watched = world.game(), world.game(turn_seconds=600)
-        world.clock.advance(121)
-        code_of(lambda: watched.play(0, "G5", UNKNOWN))
-        world.clock.advance(59)
-        report = world.sweep()
-        assert report == SweepReport(found=2, settled=2, late_ms=60_000)
-        assert overdue.log
-        assert world.sweep() == SweepReport()
-
-    def test_it_tells_by_how_much_the_most_overdue_was_late(self) -> None:
-        world = make_world(patience=A_DAY)
-        world.game()
-        world.clock.advance(60)
-        world.game()
-        world.clock.advance(200)
-        assert world.sweep().late_ms == 140_000
-
-    def test_a_table_that_was_brought_up_to_date_by_somebody_else_is_unchanged(self, world: World) -> None:
-        (game,) = overdue_games(world, 1)
-        store = FaultyStore(world.store).meanwhile("load", game.look)
-        assert world.on(store).sweep() == SweepReport(found=1, unchanged=1, late_ms=3_480_000)
 
 
 def _in_pages_of(store: DynamoStore, size: int) -> list[str]:
