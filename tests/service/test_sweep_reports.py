@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -37,9 +38,15 @@ class TestFailures:
         "failure", [lambda: StoreUnavailable("item X cannot be read"), lambda: ValueError("CHATSE?")]
     )
     def test_one_broken_table_does_not_stop_the_others(
-        self, world: World, failure: Callable[[], BaseException], caplog: pytest.LogCaptureFixture
+        self,
+        world: World,
+        failure: Callable[[], BaseException],
+        caplog: pytest.LogCaptureFixture,
+        monkeypatch: pytest.MonkeyPatch,
     ) -> None:
         games = world.overdue_games(12)
+        # Where the whole app was loaded, its log goes no further than its own handlers.
+        monkeypatch.setattr(logging.getLogger("lexio"), "propagate", True)
         report = world.on(self.failing_for(games[5], failure)).sweep()
         assert (report.found, report.settled, report.failed, report.complete) == (12, 11, 1, True)
         assert [bool(game.log) for game in games].count(False) == 1
