@@ -25,11 +25,11 @@ $(DEV): $(BIN)/pip requirements.txt pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt --group dev
 	@touch $@
 
-# The tests run over dynalite too where npm is there to install it; without it they say that they skip it.
+# The tests run over dynalite too, and axe looks at the screen, where npm can install them; else they say what they skip.
 TOOLS := $(if $(shell command -v npm),node_modules/.package-lock.json)
 
 node_modules/.package-lock.json: package.json package-lock.json
-	@npm ci --ignore-scripts --no-audit --no-fund --loglevel=error && touch $@ || echo 'npm could not install dynalite'
+	@npm ci --ignore-scripts --no-audit --no-fund --loglevel=error && touch $@ || echo 'npm could not install dynalite and axe-core: the tests that need them are skipped'
 
 .PHONY: npm-lock
 npm-lock: ## write package-lock.json anew after a change of package.json; it names no registry
