@@ -9,14 +9,14 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+from chalicelib.api.http import CORS_HEADERS, PREFLIGHT
 from chalicelib.api.language import Language
 from chalicelib.api.messages import title
 
 CORS = {
-    "Access-Control-Allow-Origin": "*",
+    **CORS_HEADERS,
     "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, DELETE, OPTIONS",
-    "Access-Control-Allow-Headers": "Authorization, If-None-Match, Idempotency-Key, Content-Type, Accept-Language",
-    "Access-Control-Expose-Headers": "ETag, Location, Retry-After, Idempotent-Replay",
+    "Access-Control-Allow-Headers": PREFLIGHT["Access-Control-Allow-Headers"],
 }
 
 RETRY_AFTER_SECONDS = 1

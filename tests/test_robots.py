@@ -9,7 +9,7 @@ import pytest
 
 from chalicelib.rules.board import FREE, Board
 from chalicelib.rules.clearing import PLAYABLE, SOURCE, Direction, Square
-from chalicelib.rules.placement import line_refusal
+from chalicelib.rules.placement import shape_refusal
 from chalicelib.rules.table import Status
 from chalicelib.rules.tiles import ALPHABET, BLANK, Tile
 from chalicelib.rules.words import formed_words
@@ -33,7 +33,7 @@ def every_legal_play(board: Board, rack: str) -> set[tuple[Tile, ...]]:
             for pieces in set(permutations(rack, count)):
                 for letters in product(*(ALPHABET if piece == BLANK else piece for piece in pieces)):
                     laid = tuple(map(Tile, squares, letters, [piece == BLANK for piece in pieces]))
-                    legal = line_refusal(board, laid) is None
+                    legal = shape_refusal(board, laid) is None
                     if legal and all(word.text in FEW_WORDS for word in formed_words(board, laid)):
                         found.add(laid)
     return found

@@ -31,12 +31,12 @@ def check_fits(board: Board, rack: str, tiles: Sequence[Tile]) -> None:
 def check_shape(board: Board, rack: str, tiles: Sequence[Tile]) -> None:
     """Refuse a play for its shape. Raises ``ShapeRefused`` with the first reason that applies."""
     check_fits(board, rack, tiles)
-    refusal = line_refusal(board, tiles)
+    refusal = shape_refusal(board, tiles)
     if refusal is not None:
         raise ShapeRefused(refusal)
 
 
-def line_refusal(board: Board, tiles: Sequence[Tile]) -> Shape | None:
+def shape_refusal(board: Board, tiles: Sequence[Tile]) -> Shape | None:
     """The first reason that refuses tiles which fit (``check_fits``), or none where their shape is legal."""
     direction = own_direction(tiles)
     if direction is None:

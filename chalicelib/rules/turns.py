@@ -16,7 +16,7 @@ from chalicelib.rules.ending import ended_if_over
 from chalicelib.rules.errors import Finished, NoTriesLeft, NotStarted, NotYourTurn, Shape, TurnOver, UnknownWords
 from chalicelib.rules.lexicon import Lexicon
 from chalicelib.rules.log import PassEntry, PlayEntry, SwapEntry, TurnEntry
-from chalicelib.rules.placement import check_fits, check_shape, line_refusal
+from chalicelib.rules.placement import check_fits, check_shape, shape_refusal
 from chalicelib.rules.scoring import ScoredPlay, score_play
 from chalicelib.rules.table import Table
 from chalicelib.rules.tiles import Tile, without
@@ -110,7 +110,7 @@ def preview(table: Table, seat: int, tiles: Sequence[Tile]) -> Preview:
     """
     turn_of(table)
     check_fits(table.board, table.seats[seat].rack, tiles)
-    return Preview(score_play(table.board, tiles), line_refusal(table.board, tiles))
+    return Preview(score_play(table.board, tiles), shape_refusal(table.board, tiles))
 
 
 def _end_turn(table: Table, entry: TurnEntry, **changes: Any) -> Table:

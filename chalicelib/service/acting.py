@@ -14,7 +14,7 @@ from chalicelib.rules.turns import Preview
 from chalicelib.service.context import Context
 from chalicelib.service.credentials import fingerprint, hash_key, make_token, seat_of
 from chalicelib.service.deciding import Decided, Verdict, decide
-from chalicelib.service.outcomes import Acted, KeyReused, Sight, TokenRequired, WordsRejected
+from chalicelib.service.outcomes import Acted, KeyReused, Sight, WordsRejected
 from chalicelib.service.record import KeyMemory, Record, Rejected
 
 
@@ -76,7 +76,7 @@ def preview(context: Context, table_id: str, token: str | None, tiles: Sequence[
     """
 
     def judge(sight: Sight) -> Verdict[Preview]:
-        return Verdict(sight.record, turns.preview(sight.record.table, _seat(sight), tiles))
+        return Verdict(sight.record, turns.preview(sight.record.table, sight.own_seat(), tiles))
 
     return decide(context, table_id, token, judge)
 
@@ -85,7 +85,7 @@ def be_present(context: Context, table_id: str, token: str | None) -> Sight:
     """Say that one is here, and nothing else. Raises ``TokenRequired``."""
 
     def judge(sight: Sight) -> Verdict[None]:
-        _seat(sight)
+        sight.own_seat()
         return Verdict(sight.record, None)
 
     return decide(context, table_id, token, judge).sight
@@ -95,7 +95,7 @@ def _act(context: Context, table_id: str, call: str, order: Order, act: Callable
     fingerprinted = fingerprint(call, order.request)
 
     def judge(sight: Sight) -> Verdict[int]:
-        record, seat = sight.record, _seat(sight)
+        record, seat = sight.record, sight.own_seat()
         key_hash = None if order.key is None else hash_key(record.secret, order.key)
         if order.key is not None and key_hash is not None:
             known = _known(record, seat, order.key, key_hash, fingerprinted)
@@ -131,12 +131,6 @@ def _known(record: Record, seat: int, key: str, key_hash: str, fingerprinted: st
     if isinstance(memory.outcome, Rejected):
         return Verdict(record, WordsRejected(memory.outcome.words, memory.outcome.tries), is_replay=True)
     return Verdict(record, memory.outcome, is_replay=True)
-
-
-def _seat(sight: Sight) -> int:
-    if sight.seat is None:
-        raise TokenRequired
-    return sight.seat
 
 
 class _ListWhenAsked:

@@ -20,6 +20,12 @@ class Sight:
     now_ms: int
     was_owed: bool = False
 
+    def own_seat(self) -> int:
+        """The asker's seat. Raises ``TokenRequired`` for a spectator."""
+        if self.seat is None:
+            raise TokenRequired
+        return self.seat
+
 
 @dataclass(frozen=True, slots=True)
 class Seated:

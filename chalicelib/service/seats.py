@@ -16,7 +16,7 @@ from chalicelib.service.credentials import (
     seat_of,
 )
 from chalicelib.service.deciding import MAX_ATTEMPTS, WRITE_ID_BYTES, Verdict, decide
-from chalicelib.service.outcomes import KeyReused, NotTheOpener, NotYourSeat, Seated, Sight, TokenRequired, TryAgain
+from chalicelib.service.outcomes import KeyReused, NotTheOpener, NotYourSeat, Seated, Sight, TryAgain
 from chalicelib.service.ports import LostRace, StoreUnavailable
 from chalicelib.service.record import Occupant, Record
 
@@ -97,7 +97,7 @@ def give_up_seat(context: Context, table_id: str, token: str | None, seat: int) 
     """
 
     def judge(sight: Sight) -> Verdict[None]:
-        record, asker = sight.record, _asker(sight)
+        record, asker = sight.record, sight.own_seat()
         if asker not in (seat, OPENER):
             raise NotYourSeat
         table = seating.give_up_seat(record.table, seat, sight.now_ms)
@@ -115,17 +115,11 @@ def start(context: Context, table_id: str, token: str | None) -> Sight:
     """
 
     def judge(sight: Sight) -> Verdict[None]:
-        if _asker(sight) != OPENER:
+        if sight.own_seat() != OPENER:
             raise NotTheOpener
         return Verdict(sight.record.with_table(seating.start(sight.record.table, sight.now_ms, context.shuffle)), None)
 
     return decide(context, table_id, token, judge).sight
-
-
-def _asker(sight: Sight) -> int:
-    if sight.seat is None:
-        raise TokenRequired
-    return sight.seat
 
 
 def _is_kept(context: Context, record: Record) -> bool:

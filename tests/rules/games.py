@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from chalicelib.rules.board import FREE, Board
 from chalicelib.rules.clearing import PLAYABLE, Square
-from chalicelib.rules.placement import line_refusal
+from chalicelib.rules.placement import shape_refusal
 from chalicelib.rules.table import Table
 from chalicelib.rules.tiles import ALPHABET, BLANK, Tile
 from tests.robots import Temper, play_game
@@ -51,7 +51,7 @@ def placements(draw: st.DrawFn, board: Board, rack: str = "") -> tuple[Tile, ...
 
 def legal_placements(board: Board) -> st.SearchStrategy[tuple[Tile, ...]]:
     """Placements of a legal shape."""
-    return placements(board).filter(lambda laid: line_refusal(board, laid) is None)
+    return placements(board).filter(lambda laid: shape_refusal(board, laid) is None)
 
 
 def _line_from(board: Board, first: Square, *, across: bool) -> Sequence[Square]:

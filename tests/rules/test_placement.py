@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from chalicelib.rules.board import Board, is_tile
 from chalicelib.rules.clearing import WALLS, Square
 from chalicelib.rules.errors import Shape, ShapeRefused
-from chalicelib.rules.placement import check_fits, check_shape, line_refusal
+from chalicelib.rules.placement import check_fits, check_shape, shape_refusal
 from chalicelib.rules.tiles import Tile
 from chalicelib.rules.words import formed_words
 from tests.rules.games import boards, legal_placements, placements
@@ -53,7 +53,7 @@ def test_tiles_that_fit_may_still_be_refused_for_their_line() -> None:
 
     check_fits(Board(), "SEROPAL", laid)
 
-    assert line_refusal(Board(), laid) is Shape.NOT_IN_LINE
+    assert shape_refusal(Board(), laid) is Shape.NOT_IN_LINE
 
 
 @given(st.data())
