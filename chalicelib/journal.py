@@ -7,18 +7,19 @@ without the prefix that Lambda's or Chalice's own handlers would give them.
 
 from __future__ import annotations
 
-import json
 import logging
 import sys
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from chalicelib.settings import read_settings
+import msgspec
 
 NAMESPACE = "Lexio"
 
 log = logging.getLogger("lexio")
+
+_function: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,33 +31,37 @@ class Metrics:
 
     units: Mapping[str, str]
     dimensions: tuple[tuple[str, ...], ...] = ()
+    directive: msgspec.Raw = field(init=False)
+    """The same in the words of the embedded metric format, written once; all metrics are also those of one function."""
 
-    def directive(self) -> dict[str, object]:
-        """The same in the words of the embedded metric format; all metrics are also those of one function."""
-        return {
+    def __post_init__(self) -> None:
+        directive = {
             "Namespace": NAMESPACE,
             "Dimensions": [["function", *names] for names in self.dimensions or ((),)],
             "Metrics": [{"Name": name, "Unit": unit} for name, unit in self.units.items()],
         }
+        object.__setattr__(self, "directive", msgspec.Raw(msgspec.json.encode(directive)))
+
+
+def write_as(function: str | None) -> None:
+    """From now on the lines are that Lambda function's, and bear its metrics; with none, they are the machine's own."""
+    global _function
+    _function = function
 
 
 def note(event: str, *metrics: Metrics, level: int = logging.INFO, **fields: object) -> None:
     """Write the line of an event, without the fields that are None."""
-    function = read_settings().function_name
     line: dict[str, object] = {"event": event}
-    if function is not None:
-        line["function"] = function
+    if _function is not None:
+        line["function"] = _function
         if metrics:
-            directives = [each.directive() for each in metrics]
+            directives = [each.directive for each in metrics]
             line["_aws"] = {"Timestamp": time.time_ns() // 1_000_000, "CloudWatchMetrics": directives}
     line.update((name, value) for name, value in fields.items() if value is not None)
-    log.log(level, json.dumps(line, separators=(",", ":")))
-
-
-def write_bare_lines() -> None:
-    """Have the lines written to the standard output just as they are."""
-    handler = logging.StreamHandler(sys.stdout)
-    handler.setFormatter(logging.Formatter("%(message)s"))
-    log.handlers = [handler]
-    log.setLevel(logging.INFO)
-    log.propagate = False
+    text = msgspec.json.encode(line).decode()
+    if _function is None:
+        log.log(level, text)
+    else:
+        # Line and end of line in one piece: the stream may pass on each as it comes.
+        sys.stdout.write(f"{text}\n")
+        sys.stdout.flush()

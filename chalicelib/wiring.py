@@ -44,7 +44,7 @@ def wake() -> None:
     """
     settings = read_settings()
     if settings.function_name is not None and _context is None:
-        journal.write_bare_lines()
+        journal.write_as(settings.function_name)
         use(build(settings))
 
 

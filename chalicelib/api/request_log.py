@@ -50,7 +50,8 @@ def log_unavailable(failure: TryAgain) -> None:
 
     Storage names tables, keys of objects and the SDK's error in it, never what an item holds.
     """
-    note("unavailable", level=logging.WARNING, cause=str(failure.__cause__ or "lost every race"))
+    cause = str(failure.__cause__ or "lost every race")
+    note("unavailable", level=logging.WARNING, cause=cause.encode("ascii", "backslashreplace").decode())
 
 
 def log_fault(failure: Exception) -> None:
