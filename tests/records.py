@@ -41,12 +41,7 @@ def record_of(table: Table, table_id: str, seed: int = 1) -> Record:
     """The record of a table whose every attribute is as long as those of a real one."""
     dice = random.Random(seed)
     occupants = tuple(
-        Occupant(
-            token_hash=digest(dice, 32),
-            arrival=arrival,
-            seen_ms=T0 + dice.randrange(1000),
-            joined_by=digest(dice, 16),
-        )
+        Occupant(token_hash=digest(dice, 32), arrival=arrival, joined_by=digest(dice, 16))
         for arrival in range(1, len(table.seats) + 1)
     )
     return Record(
@@ -56,6 +51,7 @@ def record_of(table: Table, table_id: str, seed: int = 1) -> Record:
         secret=dice.randbytes(32).hex(),
         table=table,
         occupants=occupants,
+        heard_ms=tuple(T0 + dice.randrange(1000) for _ in occupants),
         arrivals=len(occupants),
         writes=tuple(dice.randbytes(6).hex() for _ in range(2)),
     )
@@ -65,10 +61,10 @@ def with_memories(record: Record, seed: int = 1) -> Record:
     """The record with each seat remembering a keyed request: its entry, or a rejection of some words."""
     dice = random.Random(seed)
     words = ("TACH", "HCAT", "WYZZ")
-    for seat, occupant in enumerate(record.occupants):
+    for seat, heard_ms in enumerate(record.heard_ms):
         outcome = Rejected(words[: dice.randint(1, 3)], dice.randrange(10)) if dice.random() < 0.3 else 1 + seat
         memory = KeyMemory(digest(dice, 16), digest(dice, 16), outcome)
-        record = record.with_occupant(seat, memory=memory, seen_ms=occupant.seen_ms + dice.randrange(10_000))
+        record = record.with_occupant(seat, memory=memory).heard_from(seat, heard_ms + dice.randrange(10_000))
     return record
 
 

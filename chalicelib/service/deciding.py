@@ -91,11 +91,19 @@ def _decide(context: Context, table_id: str, token: str | None, judge: Judge[T])
             raise unanswered
         sight = _settled(context, found, token)
         verdict = _judged(judge, sight)
-        write_id = context.random_bytes(WRITE_ID_BYTES).hex()
-        after = _after(verdict, sight, write_id)
-        tried[write_id] = verdict, after
+        after = _heard(verdict, sight)
+        is_change = verdict.record is not found or _moves_deadline(context, sight)
+        if is_change:
+            write_id = context.random_bytes(WRITE_ID_BYTES).hex()
+            after = _marked(after, write_id)
+            tried[write_id] = verdict, after
         try:
-            _store(context, found, verdict, sight, after)
+            if verdict.record is None:
+                context.store.delete(sight.record)
+            elif is_change:
+                context.store.save(after.record)
+            elif _is_sign_due(context, sight):
+                context.store.hear(sight.record, sight.own_seat(), sight.now_ms)
         except LostRace:
             continue
         except StoreUnavailable as failure:
@@ -132,15 +140,21 @@ def _judged(judge: Judge[T], sight: Sight) -> Verdict[T]:
         return Verdict(sight.record, refusal)
 
 
-def _after(verdict: Verdict[T], sight: Sight, write_id: str) -> Sight:
-    """The table as it will stand: marked with this write, and with the asker's own sign of life."""
-    if verdict.record is None:
+def _heard(verdict: Verdict[T], sight: Sight) -> Sight:
+    """The table as it was decided, with the asker's own sign of life."""
+    record = verdict.record
+    if record is None:
         return sight
-    record = replace(verdict.record, writes=(*verdict.record.writes, write_id)[-WRITES_KEPT:])
     # Signs count until the end; the action that brings it about is still one.
     if sight.seat is not None and _still_sits(record, sight) and sight.record.table.status is not Status.FINISHED:
         record = record.heard_from(sight.seat, sight.now_ms)
     return replace(sight, record=record)
+
+
+def _marked(sight: Sight, write_id: str) -> Sight:
+    """The table bearing the id of the write that is to store it."""
+    record = sight.record
+    return replace(sight, record=replace(record, writes=(*record.writes, write_id)[-WRITES_KEPT:]))
 
 
 def _still_sits(record: Record, sight: Sight) -> bool:
@@ -151,21 +165,13 @@ def _still_sits(record: Record, sight: Sight) -> bool:
     return record.occupants[seat].arrival == sight.record.occupants[seat].arrival
 
 
-def _store(context: Context, found: Record | None, verdict: Verdict[T], sight: Sight, after: Sight) -> None:
-    """Write what must be written: the changed table in one write, or the sign of life alone, or nothing."""
-    record, seat = sight.record, sight.seat
-    if verdict.record is None:
-        context.store.delete(record)
-    elif verdict.record is not found or _moves_deadline(context, sight):
-        context.store.save(after.record)
-    elif seat is None or record.table.status is Status.FINISHED:
-        return
-    elif sight.now_ms - record.occupants[seat].seen_ms >= _sign_every_ms(context):
-        context.store.hear(record, seat, sight.now_ms)
-
-
-def _sign_every_ms(context: Context) -> int:
-    return min(SIGN_EVERY_MS, context.patience.presence_ms // SIGNS_PER_PRESENCE)
+def _is_sign_due(context: Context, sight: Sight) -> bool:
+    """Whether a request that changes nothing else must write down that its player is there."""
+    seat, record = sight.seat, sight.record
+    if seat is None or record.table.status is Status.FINISHED:
+        return False
+    every_ms = min(SIGN_EVERY_MS, context.patience.presence_ms // SIGNS_PER_PRESENCE)
+    return sight.now_ms - record.heard_ms[seat] >= every_ms
 
 
 def _moves_deadline(context: Context, sight: Sight) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -30,7 +31,7 @@ class KeyMemory:
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """Who holds a seat: the hash of the token, the number of the arrival, the last sign of life, the latest key.
+    """Who holds a seat: the hash of the token, the number of the arrival, the latest key.
 
     ``arrival`` grows with each player who ever came, so that a sign of life is never taken for another's when seats
     move up. ``joined_by`` is the fingerprint of the request that took the seat, empty when it bore no key.
@@ -38,7 +39,6 @@ class Occupant:
 
     token_hash: str
     arrival: int
-    seen_ms: int
     joined_by: str = ""
     memory: KeyMemory | None = None
 
@@ -47,8 +47,9 @@ class Occupant:
 class Record:
     """A stored table. Each save is on condition of ``revision``, which grows with every one of them.
 
-    ``secret`` makes the seats' tokens; ``arrivals`` counts the players who ever came; ``writes`` holds the ids of the
-    last saves, by which a save whose answer was lost is recognised.
+    ``occupants`` and ``heard_ms`` go by seat: who holds it, and the last sign of life from there. ``secret`` makes the
+    seats' tokens; ``arrivals`` counts the players who ever came; ``writes`` holds the ids of the last saves, by which a
+    save whose answer was lost is recognised.
     """
 
     id: str
@@ -57,14 +58,10 @@ class Record:
     secret: str
     table: Table
     occupants: tuple[Occupant, ...]
+    heard_ms: tuple[int, ...]
     arrivals: int
     revision: int = 0
     writes: tuple[str, ...] = ()
-
-    @property
-    def heard_ms(self) -> tuple[int, ...]:
-        """Each seat's last sign of life."""
-        return tuple(occupant.seen_ms for occupant in self.occupants)
 
     def with_table(self, table: Table) -> Record:
         """The record with its table in a new state; the very same record for the very same state."""
@@ -75,6 +72,16 @@ class Record:
         changed = replace(self.occupants[seat], **changes)
         return replace(self, occupants=(*self.occupants[:seat], changed, *self.occupants[seat + 1 :]))
 
+    def without_occupant(self, seat: int) -> Record:
+        """The record with one occupant gone; those behind move up, with what was heard from them."""
+        occupants = (*self.occupants[:seat], *self.occupants[seat + 1 :])
+        return replace(self, occupants=occupants, heard_ms=(*self.heard_ms[:seat], *self.heard_ms[seat + 1 :]))
+
     def heard_from(self, seat: int, at_ms: int) -> Record:
-        """The record with a sign of life from that seat; signs go forwards only."""
-        return self.with_occupant(seat, seen_ms=max(at_ms, self.occupants[seat].seen_ms))
+        """The record with a sign of life from that seat."""
+        return self.hearing({seat: at_ms})
+
+    def hearing(self, signs_ms: Mapping[int, int]) -> Record:
+        """The record with signs of life from some seats. Signs go forwards only; the very same record for no news."""
+        heard_ms = tuple(max(before_ms, signs_ms.get(seat, 0)) for seat, before_ms in enumerate(self.heard_ms))
+        return self if heard_ms == self.heard_ms else replace(self, heard_ms=heard_ms)

@@ -45,7 +45,8 @@ def _open(context: Context, name: str, capacity: int, turn_limit_ms: int) -> Sea
             word_list=word_list,
             secret=secret,
             table=seating.open_table(name, capacity, turn_limit_ms, now_ms),
-            occupants=(Occupant(hash_token(token), arrival=1, seen_ms=now_ms),),
+            occupants=(Occupant(hash_token(token), arrival=1),),
+            heard_ms=(now_ms,),
             arrivals=1,
             writes=(context.random_bytes(WRITE_ID_BYTES).hex(),),
         )
@@ -81,8 +82,13 @@ def take_seat(context: Context, table_id: str, name: str, key: str | None, reque
             return Verdict(record, (taken, token), is_replay=True)
         table = seating.take_seat(record.table, name, sight.now_ms, context.shuffle)
         arrival = record.arrivals + 1
-        occupant = Occupant(hash_token(token), arrival, seen_ms=sight.now_ms, joined_by=joined_by)
-        after = replace(record, table=table, occupants=(*record.occupants, occupant), arrivals=arrival)
+        after = replace(
+            record,
+            table=table,
+            occupants=(*record.occupants, Occupant(hash_token(token), arrival, joined_by)),
+            heard_ms=(*record.heard_ms, sight.now_ms),
+            arrivals=arrival,
+        )
         return Verdict(after, (len(record.occupants), token))
 
     decided = decide(context, table_id, None, judge)
@@ -103,8 +109,7 @@ def give_up_seat(context: Context, table_id: str, token: str | None, seat: int) 
         table = seating.give_up_seat(record.table, seat, sight.now_ms)
         if not table.seats:
             return Verdict(None, None)
-        occupants = (*record.occupants[:seat], *record.occupants[seat + 1 :])
-        return Verdict(replace(record, table=table, occupants=occupants), None)
+        return Verdict(record.without_occupant(seat).with_table(table), None)
 
     return decide(context, table_id, token, judge).sight
 

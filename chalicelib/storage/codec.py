@@ -69,7 +69,7 @@ def write_item(model: type[Item], record: Record) -> Item:
         stamp=table.stamp_ms,
         board=str(table.board),
         bag=table.bag or None,
-        seats=[_write_seat(seat, occupant) for seat, occupant in zip(table.seats, record.occupants, strict=True)],
+        seats=list(map(_write_seat, table.seats, record.occupants, record.heard_ms)),
         log=_write_log(table) or None,
         shard=None if due is None else shard_of(record.id),
         due_at=due,
@@ -115,6 +115,7 @@ def _read_item(item: Item) -> Record:
         secret=_text(item.secret),
         table=table,
         occupants=tuple(map(_read_occupant, item.seats)),
+        heard_ms=tuple(seat.seen for seat in item.seats),
         arrivals=_number(item.arrivals),
         revision=_number(item.revision),
         writes=tuple(item.writes.split()),
@@ -146,7 +147,7 @@ def _read_log(text: str, started_ms: int, seats: tuple[Seat, ...]) -> tuple[Entr
     return (*turns, end_entry(seats, reason, turns[-1].at_ms))
 
 
-def _write_seat(seat: Seat, occupant: Occupant) -> SeatItem:
+def _write_seat(seat: Seat, occupant: Occupant, heard_ms: int) -> SeatItem:
     memory = occupant.memory
     rejected = memory.outcome if memory and isinstance(memory.outcome, Rejected) else None
     return SeatItem(
@@ -157,7 +158,7 @@ def _write_seat(seat: Seat, occupant: Occupant) -> SeatItem:
         tries_since=seat.tries.since_ms,
         token=occupant.token_hash,
         arrival=occupant.arrival,
-        seen=occupant.seen_ms,
+        seen=heard_ms,
         joined_by=occupant.joined_by or None,
         key=memory.key_hash if memory else None,
         request=memory.fingerprint if memory else None,
@@ -172,7 +173,7 @@ def _read_seat(item: SeatItem) -> Seat:
 
 
 def _read_occupant(item: SeatItem) -> Occupant:
-    return Occupant(_text(item.token), item.arrival, item.seen, item.joined_by or "", _read_memory(item))
+    return Occupant(_text(item.token), item.arrival, item.joined_by or "", _read_memory(item))
 
 
 def _read_memory(item: SeatItem) -> KeyMemory | None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
+from pathlib import Path
 
 from pynamodb.constants import NUMBER, STRING
 from pynamodb.exceptions import PynamoDBException
@@ -15,24 +16,34 @@ from pynamodb.exceptions import PynamoDBException
 from chalicelib.service.expiry import SIGN_MS
 from chalicelib.service.ports import DueTable, LostRace, StoreUnavailable
 from chalicelib.service.record import Record
-from chalicelib.storage.codec import UnreadableItem, read_item, readable, write_item
+from chalicelib.storage.codec import UnreadableItem, readable, write_item
 from chalicelib.storage.meter import Meter
 from chalicelib.storage.models import SIGN_PREFIX, TABLE_PART, Item, items_of
+from chalicelib.storage.remembered import KEPT, RememberedTables
 
 CONDITION_FAILED = "ConditionalCheckFailedException"
 # No table has this id (an id has ten characters), so reading it costs the least that a read can.
 NO_TABLE = "-"
+# What botocore adds to its own knowledge of DynamoDB: items and values are documents, to be passed on as they come. It
+# would take each of a table's hundred values apart and put it together again, only to return the same.
+SDK_DATA = Path(__file__).with_name("sdk")
 
 
 class DynamoStore:
     """See ``service.ports.Store`` for what each method promises."""
 
-    def __init__(self, table_name: str, meter: Meter, endpoint: str | None = None) -> None:
-        """Connect to one DynamoDB table; ``endpoint`` only where the SDK's own settings do not name it."""
+    def __init__(self, table_name: str, meter: Meter, endpoint: str | None = None, kept: int = KEPT) -> None:
+        """Connect to one DynamoDB table; ``endpoint`` only where the SDK's own settings do not name it.
+
+        ``kept`` is how many tables are remembered, each as long as it does not change.
+        """
         self._items = items_of(table_name, endpoint)
+        self._tables = RememberedTables(self._items, kept)
         self._connection = self._items._get_connection()
+        sdk = self._connection.connection
+        sdk.session.get_component("data_loader").search_paths.append(str(SDK_DATA))
         # Creating a client takes 0.1 s and is not safe in two threads at once: it belongs here, not in a request.
-        meter.attach(self._connection.connection.client)
+        meter.attach(sdk.client)
 
     def load(self, table_id: str) -> Record | None:
         """One strongly consistent query brings the table's item and the signs of life beside it."""
@@ -43,12 +54,13 @@ class DynamoStore:
             found = {item["part"][STRING]: item for item in page["Items"]}
             if TABLE_PART not in found:
                 return None
-            record = read_item(self._items.from_raw_data(found[TABLE_PART]))
-            for seat, occupant in enumerate(record.occupants):
-                sign = found.get(f"{SIGN_PREFIX}{seat}")
-                if sign is not None and int(sign["arrival"][NUMBER]) == occupant.arrival:
-                    record = record.heard_from(seat, int(sign["seen"][NUMBER]))
-            return record
+            record = self._tables.read(found[TABLE_PART])
+            signs_ms = {
+                seat: int(sign["seen"][NUMBER])
+                for seat, occupant in enumerate(record.occupants)
+                if (sign := found.get(f"{SIGN_PREFIX}{seat}")) and int(sign["arrival"][NUMBER]) == occupant.arrival
+            }
+            return record.hearing(signs_ms)
 
     def create(self, record: Record) -> None:
         """Put the item of a new table."""

@@ -27,11 +27,10 @@ class MemoryStore:
             record = self._tables.get(table_id)
             if record is None:
                 return None
-            for seat, occupant in enumerate(record.occupants):
-                arrival, at_ms = self._signs.get((table_id, seat), (0, 0))
-                if arrival == occupant.arrival:
-                    record = record.heard_from(seat, at_ms)
-            return record
+            signs = {seat: self._signs.get((table_id, seat), (0, 0)) for seat in range(len(record.occupants))}
+            return record.hearing(
+                {seat: at_ms for seat, (arrival, at_ms) in signs.items() if arrival == record.occupants[seat].arrival}
+            )
 
     def create(self, record: Record) -> None:
         """See ``service.ports.Store``."""

@@ -6,11 +6,10 @@ Beside it, in the same run, a bare Chalice route that returns constant JSON.
 from __future__ import annotations
 
 import json
-import logging
 import os
 import random
 from collections.abc import Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, redirect_stdout
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -67,7 +66,7 @@ class Cost:
     stored: Timing
     """The store's own answers canned: no codec, no SDK."""
     unmet: Timing
-    """``whole`` in a container that has met no line of the table's log."""
+    """``whole`` in a container that has met neither the table nor a line of its log."""
     shares: Mapping[str, float]
     """Which part of ``whole`` each layer takes."""
 
@@ -90,8 +89,9 @@ def stored_table() -> Record:
     record = with_memories(record_of(situation.table, TABLE_ID))
     for seat, occupant in enumerate(record.occupants):
         token_hash = hash_token(TOKEN) if seat == situation.seat else occupant.token_hash
-        record = record.with_occupant(seat, token_hash=token_hash, seen_ms=situation.table.stamp_ms)
-    return replace(record, word_list=packed_words().id)
+        record = record.with_occupant(seat, token_hash=token_hash)
+    heard_ms = tuple(situation.table.stamp_ms for _ in record.occupants)
+    return replace(record, heard_ms=heard_ms, word_list=packed_words().id)
 
 
 def brought_to(record: Record, now_ms: int) -> Record:
@@ -110,8 +110,7 @@ def brought_to(record: Record, now_ms: int) -> Record:
         turn=replace(table.turn, started_ms=now_ms),
         log=tuple(replace(entry, at_ms=entry.at_ms + later_ms) for entry in table.log),
     )
-    occupants = tuple(replace(each, seen_ms=now_ms + moved.turn_limit_ms) for each in record.occupants)
-    return replace(record, table=moved, occupants=occupants)
+    return replace(record, table=moved, heard_ms=tuple(now_ms + moved.turn_limit_ms for _ in record.occupants))
 
 
 def questions(record: Record) -> tuple[Asked, ...]:
@@ -136,7 +135,7 @@ def questions(record: Record) -> tuple[Asked, ...]:
 
 
 def _cost(asked: Asked, record: Record) -> Cost:
-    dynamo, _ = canned_dynamo(record)
+    (dynamo, _), (forgetful, _) = canned_dynamo(record), canned_dynamo(record, kept=0)
     method, body = asked.event["httpMethod"], asked.event["body"]
     bare, bare_event = bare_app(), event(method, RESOURCE, {"table_id": TABLE_ID}, {}, body)
     asking = asking_app(CannedMeter(answers_with(record)), raw_item(record), writes=asked.writes)
@@ -145,7 +144,7 @@ def _cost(asked: Asked, record: Record) -> Cost:
         "asking": lambda: asking(bare_event, None),
         "whole": _call(dynamo, record, asked),
         "stored": _call(CannedStore(record), record, asked),
-        "unmet": _forgetful(_call(dynamo, record, asked)),
+        "unmet": _forgetful(_call(forgetful, record, asked)),
     }
     found = beside(rivals)
     return Cost(
@@ -224,15 +223,10 @@ def _quiet_lambda() -> ExitStack:
     """As on Lambda, where log lines carry metrics; they are written, but to nowhere."""
     undo = ExitStack()
     before = dict(os.environ)
-    os.environ.update({**credentials(), "AWS_LAMBDA_FUNCTION_NAME": "lexio"})
+    os.environ.update(credentials())
     undo.callback(os.environ.update, before)
-    undo.callback(os.environ.pop, "AWS_LAMBDA_FUNCTION_NAME", None)
     nowhere = undo.enter_context(open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115  # closed by the stack
-    handler = logging.StreamHandler(nowhere)
-    handlers, level = journal.log.handlers, journal.log.level
-    journal.log.handlers = [handler]
-    journal.log.setLevel(logging.INFO)
-    journal.log.propagate = False
-    undo.callback(setattr, journal.log, "handlers", handlers)
-    undo.callback(journal.log.setLevel, level)
+    undo.enter_context(redirect_stdout(nowhere))
+    journal.write_as("lexio")
+    undo.callback(journal.write_as, None)
     return undo

@@ -16,6 +16,7 @@ from chalicelib.service.ports import DueTable
 from chalicelib.service.record import Record
 from chalicelib.storage.dynamo import DynamoStore
 from chalicelib.storage.meter import Meter
+from chalicelib.storage.remembered import KEPT
 from tests.storage.items import RawItem, raw_item, raw_sign
 
 NOBODY = "http://127.0.0.1:9"
@@ -65,10 +66,10 @@ def answers_with(record: Record) -> Answers:
     return bodies.__getitem__
 
 
-def canned_dynamo(record: Record) -> tuple[DynamoStore, CannedMeter]:
+def canned_dynamo(record: Record, kept: int = KEPT) -> tuple[DynamoStore, CannedMeter]:
     """The store on DynamoDB, answered before anything is sent; and the meter that lists what would have been."""
     meter = CannedMeter(answers_with(record))
-    return DynamoStore("lexio", meter, NOBODY), meter
+    return DynamoStore("lexio", meter, NOBODY, kept), meter
 
 
 class CannedStore:

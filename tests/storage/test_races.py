@@ -91,4 +91,4 @@ def test_signs_and_saves_do_not_lose_to_each_other(store: Store) -> None:
             store.save(marked(record, writer))
 
     assert len(winners(write)) == WRITERS
-    assert store.load(record.id) == saved(marked(record, 0)).with_occupant(1, seen_ms=T0 + 5_000 + WRITERS - 1)
+    assert store.load(record.id) == saved(marked(record, 0)).heard_from(1, T0 + 5_000 + WRITERS - 1)

@@ -50,7 +50,7 @@ memories = st.none() | st.builds(
     hashes,
     st.integers(1, 900) | st.builds(Rejected, st.lists(words, min_size=1, max_size=8).map(tuple), st.integers(0, 9)),
 )
-occupants = st.builds(Occupant, hashes, st.integers(1, 10**6), instants_ms, st.just("") | hashes, memories)
+occupants = st.builds(Occupant, hashes, st.integers(1, 10**6), st.just("") | hashes, memories)
 
 
 @st.composite
@@ -66,6 +66,7 @@ def records(draw: st.DrawFn) -> Record:
         secret=draw(st.binary(min_size=32, max_size=32).map(bytes.hex)),
         table=table,
         occupants=tuple(draw(occupants) for _ in seats),
+        heard_ms=tuple(draw(instants_ms) for _ in seats),
         arrivals=draw(st.integers(1, 10**6)),
         revision=draw(st.integers(0, 10**9)),
         writes=tuple(draw(st.lists(st.binary(min_size=6, max_size=6).map(bytes.hex), max_size=8))),

@@ -107,7 +107,7 @@ class TestSigns:
     def test_a_sign_of_life_is_merged_into_the_table(self, store: Store) -> None:
         record = created(store, waiting_record())
         store.hear(record, 1, T0 + 20_000)
-        assert store.load(record.id) == record.with_occupant(1, seen_ms=T0 + 20_000)
+        assert store.load(record.id) == record.heard_from(1, T0 + 20_000)
 
     def test_a_sign_leaves_the_table_at_its_revision(self, store: Store) -> None:
         record = created(store, waiting_record())
@@ -150,7 +150,7 @@ class TestSigns:
         store.save(moved_up)
         store.hear(moved_up, 1, T0 + 20_000)
         store.hear(record, 1, T0 + 50_000)
-        assert store.load(record.id) == saved(moved_up).with_occupant(1, seen_ms=T0 + 20_000)
+        assert store.load(record.id) == saved(moved_up).heard_from(1, T0 + 20_000)
 
     def test_who_moves_up_is_heard_in_the_new_seat_though_the_one_before_was_heard_later(self, store: Store) -> None:
         record = created(store, waiting_record(3))
@@ -158,7 +158,7 @@ class TestSigns:
         moved_up = self.without_seat_1(record)
         store.save(moved_up)
         store.hear(moved_up, 1, T0 + 20_000)
-        assert store.load(record.id) == saved(moved_up).with_occupant(1, seen_ms=T0 + 20_000)
+        assert store.load(record.id) == saved(moved_up).heard_from(1, T0 + 20_000)
 
     def test_a_sign_for_a_table_that_is_gone_brings_nothing_back(self, store: Store) -> None:
         record = created(store, waiting_record())
@@ -170,9 +170,5 @@ class TestSigns:
 
     @staticmethod
     def without_seat_1(record: Record) -> Record:
-        seats, occupants = record.table.seats, record.occupants
-        return replace(
-            record,
-            table=replace(record.table, seats=(seats[0], *seats[2:])),
-            occupants=(occupants[0], *occupants[2:]),
-        )
+        seats = record.table.seats
+        return record.without_occupant(1).with_table(replace(record.table, seats=(seats[0], *seats[2:])))
