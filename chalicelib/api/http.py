@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from msgspec import Struct
 
@@ -68,4 +68,5 @@ class Answer:
     def about(self, sight: Sight) -> Answer:
         """The same answer, known to be about this table and asker."""
         record = sight.record
-        return replace(self, table_id=record.id, seat=sight.seat, version=record.table.version)
+        version = record.table.version
+        return Answer(self.status, self.body, self.headers, self.outcome, record.id, sight.seat, version)
