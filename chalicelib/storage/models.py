@@ -19,6 +19,9 @@ from pynamodb.models import Model
 TABLE_PART = "TABLE"
 SIGN_PREFIX = "SEEN#"
 
+RawItem = dict[str, dict[str, Any]]
+"""An item in DynamoDB's JSON."""
+
 # Retries of the SDK in standard mode, chosen for a function that must answer within 29 s and whose clients repeat a
 # request by themselves: one retry hides a lost packet or a throttled write; more would only keep a player waiting.
 # A use case makes at most four calls in a row while the store fails, so the worst case stays under 25 s.

@@ -8,16 +8,12 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from typing import Any
 
 from pynamodb.constants import STRING
 
 from chalicelib.service.record import Record
-from chalicelib.storage.codec import read_item
-from chalicelib.storage.models import Item
-
-RawItem = dict[str, dict[str, Any]]
-"""An item in DynamoDB's JSON."""
+from chalicelib.storage.codec import read_item, readable
+from chalicelib.storage.models import Item, RawItem
 
 # Some 40 KB each where a game is long, of a function's 512 MB.
 KEPT = 256
@@ -36,10 +32,14 @@ class RememberedTables:
         """The record of a table's item, without the signs of life beside it. Raises ``UnreadableItem``."""
         table_id = item["id"][STRING]
         met = self._tables.get(table_id)
-        record = met[1] if met is not None and met[0] == item else read_item(self._model.from_raw_data(item))
+        record = met[1] if met is not None and met[0] == item else self._read(table_id, item)
         with self._lock:
             self._tables[table_id] = item, record
             self._tables.move_to_end(table_id)
             while len(self._tables) > self._kept:
                 self._tables.popitem(last=False)
         return record
+
+    def _read(self, table_id: str, item: RawItem) -> Record:
+        with readable(table_id):
+            return read_item(self._model.from_raw_data(item))

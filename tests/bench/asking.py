@@ -23,7 +23,8 @@ def section(costs: Sequence[Cost]) -> Section:
             "Store's own answers made up: what Lexio and Chalice cost without the codec and the AWS SDK.",
             "By layers: from samples of the stack; the log line is in 'gate', the JSON of the answer in 'view', the "
             "word list's look-up in 'rules'.",
-            "A container that has met no line of the table's log reads each of them; afterwards it remembers them.",
+            "A container that has not met the table reads all of it; afterwards it remembers the log's lines, and the "
+            "table as long as it does not change. The first row is one that has met it, as a poll before has seen to.",
         ),
     )
 
@@ -39,7 +40,7 @@ def _rows(cost: Cost) -> list[Row]:
         ),
         Row("  all but the AWS SDK", cost.without_sdk_us, "us", BARE, cost.bare.us, cost.without_sdk_us / cost.bare.us),
         Row("  the store's own answers made up", cost.stored.us, "us", BARE, cost.bare.us, stored_ratio),
-        Row("  a log never met before", cost.unmet.us, "us", BARE, cost.bare.us, cost.unmet.ratio_to(cost.bare)),
+        Row("  a table never met before", cost.unmet.us, "us", BARE, cost.bare.us, cost.unmet.ratio_to(cost.bare)),
     ]
     rows += [Row(f"    {layer}", cost.shares[layer] * cost.whole.us, "us") for layer in LAYERS]
     return rows

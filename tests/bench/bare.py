@@ -12,8 +12,8 @@ from typing import Any
 import botocore.session
 from chalice.app import Chalice
 
+from chalicelib.storage.models import RawItem
 from tests.bench.canned import NOBODY, CannedMeter
-from tests.storage.items import RawItem
 
 CONSTANT = {"status": "ok"}
 RESOURCE = "/tables/{table_id}"

@@ -16,8 +16,9 @@ from chalicelib.service.ports import DueTable
 from chalicelib.service.record import Record
 from chalicelib.storage.dynamo import DynamoStore
 from chalicelib.storage.meter import Meter
+from chalicelib.storage.models import RawItem
 from chalicelib.storage.remembered import KEPT
-from tests.storage.items import RawItem, raw_item, raw_sign
+from tests.storage.items import raw_item, raw_sign
 
 NOBODY = "http://127.0.0.1:9"
 """Where nobody listens: whatever is sent there in spite of all fails at once."""

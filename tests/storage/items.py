@@ -8,12 +8,10 @@ from typing import Any
 from chalicelib.service.expiry import SIGN_MS
 from chalicelib.service.record import Record
 from chalicelib.storage.codec import read_item, readable, write_item
-from chalicelib.storage.models import SIGN_PREFIX, Item, items_of
+from chalicelib.storage.models import SIGN_PREFIX, Item, RawItem, items_of
 
 ITEMS: type[Item] = items_of("lexio")
 """A model that reaches no table: it only turns items into DynamoDB's JSON and back."""
-
-RawItem = dict[str, dict[str, Any]]
 
 
 def raw_item(record: Record) -> RawItem:

@@ -14,10 +14,11 @@ from chalicelib.service.record import Record
 from chalicelib.storage.codec import FORMAT, UnreadableItem
 from chalicelib.storage.dynamo import DynamoStore
 from chalicelib.storage.meter import Meter
+from chalicelib.storage.models import RawItem
 from infra.local.stack import fresh_table, local_client
 from tests.records import fresh_id, playing_record, record_of, with_memories
 from tests.rules.games import games
-from tests.storage.items import RawItem, raw_item, record_from
+from tests.storage.items import raw_item, record_from
 
 RACK, BAG = "CHATSE?", "EEEEEEEEE"
 

@@ -12,10 +12,11 @@ from chalicelib.rules.turns import pass_by_clock
 from chalicelib.service.expiry import FINISHED_MS, SIGN_MS, WAITING_MS
 from chalicelib.storage.dynamo import DynamoStore
 from chalicelib.storage.meter import Meter
+from chalicelib.storage.models import RawItem
 from infra.local.stack import fresh_table, local_client
 from infra.resources import definition
 from tests.records import playing_record, record_of, waiting_record
-from tests.storage.items import RawItem, raw_item
+from tests.storage.items import raw_item
 from tests.worlds import T0
 
 

@@ -19,8 +19,9 @@ from chalicelib.service.record import KeyMemory, Record, Rejected
 from chalicelib.storage.codec import FORMAT
 from chalicelib.storage.dynamo import DynamoStore
 from chalicelib.storage.meter import Meter
+from chalicelib.storage.models import RawItem
 from infra.local.stack import fresh_table, local_client
-from tests.storage.items import RawItem, raw_item, record_from
+from tests.storage.items import raw_item, record_from
 from tests.worlds import T0
 
 FORMATS = Path(__file__).with_name("formats")

@@ -13,9 +13,10 @@ from chalicelib.rules.tiles import BLANK, Tile
 from chalicelib.rules.turns import pass_by_clock, play
 from chalicelib.service.expiry import SIGN_MS
 from chalicelib.service.record import KeyMemory, Record, Rejected
+from chalicelib.storage.models import RawItem
 from tests.records import record_of, with_memories
 from tests.robots import Temper, play_game
-from tests.storage.items import RawItem, raw_item, raw_sign, record_from, size_of
+from tests.storage.items import raw_item, raw_sign, record_from, size_of
 from tests.worlds import NAMES, T0, dealing
 
 KB = 1024
