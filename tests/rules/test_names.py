@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 import unicodedata
 
 import pytest
@@ -40,6 +41,11 @@ FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 )
 def test_a_name_is_shown_trimmed_with_single_spaces_and_composed(raw: str, shown: str) -> None:
     assert clean_name(raw) == shown
+
+
+def test_whatever_unicode_calls_a_space_is_shown_as_one() -> None:
+    spaces = [character for character in map(chr, range(sys.maxunicode + 1)) if unicodedata.category(character) == "Zs"]
+    assert {clean_name(f"A{space}B") for space in spaces} == {"A B"}
 
 
 @pytest.mark.parametrize(
