@@ -171,3 +171,12 @@ def test_botocore_knows_the_calls_that_are_allowed_and_no_others(packaged: Packa
     }
 
     assert known == {"dynamodb": {"Query", "PutItem", "DeleteItem"}, "s3": {"GetObject"}}
+
+
+def test_what_botocore_reads_at_a_start_is_neither_compressed_nor_spaced_out(packaged: Packaged) -> None:
+    of_services = list((packaged.unpacked / "botocore" / "data").glob("*/*/*"))
+
+    assert {path.name for path in of_services} >= {"service-2.json", "endpoint-rule-set-1.json"}
+    for path in of_services:
+        assert path.suffix == ".json"
+        assert path.name.endswith(".sdk-extras.json") or b"\n" not in path.read_bytes()
