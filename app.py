@@ -8,4 +8,4 @@ from chalicelib.api import gate
 app = Chalice(app_name="lexio")
 app.register_blueprint(gate.register())
 app.register_blueprint(jobs.blueprint)
-wiring.wake()
+wiring.wake(looks_up_words=True)

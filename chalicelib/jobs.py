@@ -47,4 +47,4 @@ def _instant_ms(written: str) -> int:
 
 
 # For a scheduled function Lambda imports this module, not app.py.
-wiring.wake()
+wiring.wake(looks_up_words=False)

@@ -36,16 +36,19 @@ def use(context: Context | None) -> None:
         _context = context
 
 
-def wake() -> None:
+def wake(*, looks_up_words: bool) -> None:
     """On Lambda: do while the container starts what its first request would wait for, and log as CloudWatch reads.
 
-    A starting container has a whole processor, whatever its memory; most of what it needs it for is the two clients.
-    Asked again, it does nothing.
+    A starting container has a whole processor, whatever its memory; most of what it needs it for is the clients. S3's
+    takes as long as DynamoDB's, and the sweep looks up no word. Asked again, it does only what has not been done.
     """
     settings = read_settings()
-    if settings.function_name is not None and _context is None:
-        journal.write_as(settings.function_name)
-        use(build(settings))
+    if settings.function_name is None:
+        return
+    journal.write_as(settings.function_name)
+    lexicons = context().lexicons
+    if looks_up_words and isinstance(lexicons, S3Lexicons):
+        lexicons.connect()
 
 
 def build(settings: Settings) -> Context:

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from chalicelib import wiring
+from chalicelib.journal import write_as
 from chalicelib.rules.tiles import ALL_TILES
 from chalicelib.settings import read_settings
 from chalicelib.storage.dynamo import DynamoStore
@@ -74,3 +75,33 @@ def test_another_context_can_be_put_in_its_place() -> None:
     ours = make_world().context
     wiring.use(ours)
     assert wiring.context() is ours
+
+
+@pytest.fixture
+def _on_lambda(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("AWS_LAMBDA_FUNCTION_NAME", "lexio")
+    yield
+    write_as(None)
+
+
+def lexicons_in_use() -> S3Lexicons:
+    """The word lists of the container."""
+    lexicons = wiring.context().lexicons
+    assert isinstance(lexicons, S3Lexicons)
+    return lexicons
+
+
+@pytest.mark.usefixtures("unwired", "_on_lambda")
+def test_a_container_of_the_sweep_starts_without_s3s_client_and_the_apis_with_it() -> None:
+    wiring.wake(looks_up_words=False)
+    of_sweep = lexicons_in_use()
+    assert of_sweep._s3 is None
+    wiring.wake(looks_up_words=True)
+    assert lexicons_in_use() is of_sweep
+    assert of_sweep._s3 is not None
+
+
+@pytest.mark.usefixtures("unwired")
+def test_anywhere_else_a_container_makes_nothing_before_it_is_asked() -> None:
+    wiring.wake(looks_up_words=True)
+    assert wiring._context is None

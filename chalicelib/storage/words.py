@@ -50,11 +50,16 @@ class S3Lexicons:
         self._bucket = bucket
         self._language = language
         self._clock_ms = clock_ms
-        # Creating a client takes a while: it belongs here, not in a request.
-        self._s3 = _client(endpoint)
+        self._endpoint = endpoint
+        self._s3: Any = None
         self._lock = threading.Lock()
         self._lists: dict[str, PackedLexicon] = {}
         self._pointer: tuple[str, int] | None = None
+
+    def connect(self) -> None:
+        """Make S3's client now, ahead of the first request that wants a list."""
+        with self._lock:
+            self._connected()
 
     def current_id(self) -> str:
         """See ``service.ports.Lexicons``. A pointer read less than a minute ago is good enough."""
@@ -85,9 +90,15 @@ class S3Lexicons:
         note("words_loaded", METRICS, list=list_id, words=lexicon.words, load_ms=self._clock_ms() - started_ms)
         return lexicon
 
+    def _connected(self) -> Any:
+        """S3's client. Under the lock: creating one in two threads at once is not safe."""
+        if self._s3 is None:
+            self._s3 = _client(self._endpoint)
+        return self._s3
+
     def _read(self, key: str) -> bytes:
         try:
-            body: bytes = self._s3.get_object(Bucket=self._bucket, Key=key)["Body"].read()
+            body: bytes = self._connected().get_object(Bucket=self._bucket, Key=key)["Body"].read()
         except (BotoCoreError, ClientError) as failure:
             raise StoreUnavailable(f"s3://{self._bucket}/{key}: {failure}") from failure
         return body

@@ -50,6 +50,7 @@ def bucket(dynamodb_endpoint: str) -> Bucket:
     made = Bucket(name, s3, list_id, data, clock, S3Lexicons(name, "fr", clock, dynamodb_endpoint))
     made.put(data)
     s3.put_object(Bucket=name, Key=pointer_key("fr"), Body=list_id.encode())
+    made.lexicons.connect()
     made.lexicons._s3.meta.events.register_first("before-send.s3", made.before_send)
     return made
 

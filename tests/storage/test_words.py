@@ -155,6 +155,14 @@ def test_many_threads_that_want_a_list_at_once_get_the_same_one(bucket: Bucket) 
         assert len(set(map(id, threads.map(get, range(8))))) == 1
 
 
+def test_a_container_that_has_connected_ahead_finds_the_same_lists(bucket: Bucket) -> None:
+    list_id = bucket.put(OLD_WORDS)
+    lexicons = bucket.lexicons()
+    lexicons.connect()
+    lexicons.connect()
+    assert lexicons.get(lexicons.current_id()).id == list_id
+
+
 class TestAtTables:
     """The use cases on lists from S3."""
 
