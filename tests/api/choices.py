@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from chalicelib.rules.tiles import Tile
-from tests.api.client import Json
+from tests.asking import Json
 from tests.robots import Choice
 
 

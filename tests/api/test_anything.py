@@ -12,8 +12,8 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
-from tests.api.client import Reply
 from tests.api.world import Game, World, across
+from tests.asking import Reply
 
 COUNTS_FOR = {"unknown_words"}
 CALLS = ["plays", "preview", "swaps", "passes", "seats", "start"]

@@ -8,9 +8,9 @@ import pytest
 
 from chalicelib.api.messages import CODES as CODES_WITH_WORDS
 from chalicelib.api.problems import STATUSES
-from tests.api.client import Reply
 from tests.api.contract import CODES
 from tests.api.world import Game, World, across
+from tests.asking import Reply
 
 # Only a gateway that throttles says this.
 BY_THE_GATEWAY = {"too_many_requests"}

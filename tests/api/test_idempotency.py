@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from tests.api.client import Reply
 from tests.api.world import Game, World, across
+from tests.asking import Reply
 
 REPLAY = "idempotent-replay"
 BODIES: dict[str, Any] = {"plays": {"tiles": across("CHAT", 6, 4)}, "swaps": {"tiles": ["C", "H"]}, "passes": {}}

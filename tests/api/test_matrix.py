@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from tests.api.client import Reply
 from tests.api.world import Game, World
+from tests.asking import Reply
 
 TILES = [{"row": 6, "col": 6, "letter": "A"}, {"row": 6, "col": 7, "letter": "N"}]
 CALLS: dict[str, tuple[str, str, Any]] = {

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.api.client import Reply
 from tests.api.world import Game, World, across
+from tests.asking import Reply
 
 PROBLEM_MEMBERS = {"type", "title", "status", "code", "detail"}
 

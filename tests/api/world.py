@@ -17,7 +17,8 @@ from chalicelib.service.context import Context
 from chalicelib.service.ports import CountedLexicon, StoreUnavailable
 from chalicelib.service.record import Record
 from chalicelib.storage.memory import MemoryStore
-from tests.api.client import Client, Json, Reply
+from tests.api.client import Client
+from tests.asking import Json, Reply
 
 # 2026-05-01T12:00:00.000Z
 T0 = 1_777_636_800_000

@@ -5,8 +5,6 @@ The server deals every game the same tiles (``deal``), so that what is measured 
 
 from __future__ import annotations
 
-import http.client
-import json
 import random
 import threading
 import time
@@ -14,16 +12,15 @@ from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
-from urllib.parse import urlsplit
 
 from chalicelib.rules.seating import open_table, start, take_seat
+from tests.asking import Caller, Json
 from tests.robots import NAMES, Choice, act, choose, french
 
 SEED = 42
 PLAYERS = 4
 POLLS_BY_TURN = 2
 """Each seat looks twice while a turn lasts: the first time there is something new."""
-ANSWER_SECONDS = 60
 
 
 def deal(tiles: str) -> str:
@@ -110,7 +107,7 @@ class _Game:
     """One table and its four players, on one connection."""
 
     def __init__(self, url: str, turns: Sequence[Turn], times: Times) -> None:
-        self._connection = http.client.HTTPConnection(urlsplit(url).netloc, timeout=ANSWER_SECONDS)
+        self._caller = Caller(url)
         self._turns = turns
         self._times = times
 
@@ -129,10 +126,10 @@ class _Game:
             for look in range(POLLS_BY_TURN):
                 for seat in range(PLAYERS):
                     tags[seat] = self._poll(path, tokens[seat], tags[seat], expected=304 if look else 200)
-        self._connection.close()
+        self._caller.close()
 
     def _poll(self, path: str, token: str, tag: str, expected: int) -> str:
-        headers = {"If-None-Match": tag} if tag else {}
+        headers = {"If-None-Match": tag} if tag else None
         self._ask(f"poll, {expected}", "GET", path, None, token, headers, expected=expected)
         return self._tag
 
@@ -142,18 +139,15 @@ class _Game:
         method: str,
         path: str,
         body: dict[str, Any] | None,
-        token: str = "",
+        token: str | None = None,
         headers: dict[str, str] | None = None,
         *,
         expected: int,
-    ) -> Any:
-        sent = {"Authorization": f"Bearer {token}"} if token else {}
+    ) -> Json:
         began = time.perf_counter()
-        self._connection.request(method, path, None if body is None else json.dumps(body), {**sent, **(headers or {})})
-        answer = self._connection.getresponse()
-        text = answer.read()
+        reply = self._caller.ask(method, path, body, token=token, headers=headers)
         self._times.by_call[call].append((time.perf_counter() - began) * 1000)
-        if answer.status != expected:
-            raise RuntimeError(f"{method} {path}: {answer.status} {text!r}")
-        self._tag = answer.headers.get("ETag", "")
-        return json.loads(text) if text else None
+        if reply.status != expected:
+            raise RuntimeError(f"{method} {path}: {reply.status} {reply.body!r}")
+        self._tag = reply.headers.get("etag", "")
+        return reply.json() if reply.body else None

@@ -14,8 +14,9 @@ import pytest
 from infra.local.gateway import Gateway
 from infra.local.request_body import MAX_BODY_BYTES
 from infra.local.server import GatewayServer
+from tests.asking import Reply
 from tests.infra.tiny_app import tiny_app
-from tests.infra.wire import Reply, Wire
+from tests.infra.wire import Wire
 
 
 @contextlib.contextmanager

@@ -2,23 +2,10 @@
 
 from __future__ import annotations
 
-import json
 import socket
-from dataclasses import dataclass
-from typing import Any
 from urllib.parse import urlsplit
 
-
-@dataclass(frozen=True)
-class Reply:
-    """One HTTP response as it came over the wire."""
-
-    status: int
-    headers: dict[str, str]
-    body: bytes
-
-    def json(self) -> Any:
-        return json.loads(self.body)
+from tests.asking import Reply
 
 
 class Wire:

@@ -1,56 +1,17 @@
-"""Clients over real HTTP: one connection each, kept open, and requests that leave at the same moment."""
+"""Clients whose requests leave at the same moment, and what all their answers come to."""
 
 from __future__ import annotations
 
-import http.client
-import json
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from typing import Any, TypeVar
-from urllib.parse import urlsplit
 
-from tests.api.client import Reply
+from tests.asking import Caller, Reply
 
 T = TypeVar("T")
 U = TypeVar("U")
-
-ANSWER_SECONDS = 60
-
-
-class Caller:
-    """A client of one thread."""
-
-    def __init__(self, url: str) -> None:
-        parts = urlsplit(url)
-        self._connection = http.client.HTTPConnection(parts.hostname or "", parts.port, timeout=ANSWER_SECONDS)
-
-    def ask(
-        self,
-        method: str,
-        path: str,
-        body: object = None,
-        *,
-        token: str | None = None,
-        key: str | None = None,
-        headers: Mapping[str, str] | None = None,
-    ) -> Reply:
-        """Send one request and read its answer; bytes are sent as they are, anything else as JSON."""
-        sent = dict(headers or {})
-        if token is not None:
-            sent["Authorization"] = f"Bearer {token}"
-        if key is not None:
-            sent["Idempotency-Key"] = key
-        if body is not None and not isinstance(body, bytes):
-            body = json.dumps(body).encode()
-        self._connection.request(method, path, body, sent)
-        answer = self._connection.getresponse()
-        return Reply(answer.status, {name.lower(): value for name, value in answer.headers.items()}, answer.read())
-
-    def close(self) -> None:
-        """Hang up."""
-        self._connection.close()
 
 
 @contextmanager

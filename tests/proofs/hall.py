@@ -22,8 +22,7 @@ from chalicelib.service.context import Context
 from chalicelib.service.ports import Lexicons, Store
 from chalicelib.service.record import Record
 from chalicelib.service.sweep import SweepReport, sweep
-from tests.api.client import Reply
-from tests.proofs.callers import Caller
+from tests.asking import Caller, Reply
 from tests.robots import Vocabulary
 
 T0 = 1_777_636_800_000

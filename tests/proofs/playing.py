@@ -6,15 +6,12 @@ import random
 import secrets
 import time
 from collections.abc import Callable
-from typing import Any
 
-from tests.api.client import Reply
-from tests.proofs.callers import Caller
+from tests.asking import Caller, Json, Reply
 from tests.proofs.hall import Party, tile_bodies
 from tests.proofs.history import Operation, board_of
 from tests.robots import Temper, Vocabulary, choose
 
-Json = Any
 Intent = tuple[str, Json]
 """A call of this table, and its body."""
 HASTY = Temper(compares=3)

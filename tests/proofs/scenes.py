@@ -13,11 +13,11 @@ from typing import Any
 from chalicelib.rules.table import Table
 from chalicelib.service.record import KeyMemory, Record
 from chalicelib.service.sweep import sweep
-from tests.api.client import Client, Reply
+from tests.api.client import Client
 from tests.api.world import Game, World, across
+from tests.asking import Json, Reply
 from tests.proofs.faults import FaultyLexicons, FaultyStore, Killed, Mischief
 
-Json = Any
 PLENTY_MS = 60_000
 KEY = "a-key-of-the-clients-own-0123456789"
 

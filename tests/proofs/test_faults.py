@@ -11,7 +11,7 @@ from functools import cache
 
 import pytest
 
-from tests.api.client import Reply
+from tests.asking import Reply
 from tests.proofs.faults import Choice, Fault, at_call, from_call
 from tests.proofs.scenes import SCENES, Essence, Scene, Stage, essence
 from tests.proofs.soundness import check_sound, tiles_of

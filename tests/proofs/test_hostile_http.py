@@ -15,7 +15,8 @@ from chalicelib.api.http import MAX_BODY_BYTES
 from infra.local.gateway import Gateway
 from infra.local.server import GatewayServer
 from tests.api.contract import CODES
-from tests.infra.wire import Reply, Wire
+from tests.asking import Reply
+from tests.infra.wire import Wire
 from tests.proofs.hall import Hall, Party
 
 TOKEN = "a-token-that-must-not-come-back"

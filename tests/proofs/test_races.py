@@ -10,7 +10,7 @@ import pytest
 
 from chalicelib.rules.clock import PassCause
 from chalicelib.rules.log import PassEntry, PlayEntry
-from tests.api.client import Reply
+from tests.asking import Reply
 from tests.proofs.callers import at_once, callers, outcome_of, statuses, tables_in
 from tests.proofs.hall import T0, Hall, Party, word_at
 from tests.proofs.soundness import check_sound

@@ -14,8 +14,8 @@ from chalicelib.api.operations import OPERATIONS
 from chalicelib.rules.tries import Tries
 from chalicelib.service.credentials import hash_token
 from chalicelib.service.record import Record
-from tests.api.client import Reply
 from tests.api.world import Game, World, across
+from tests.asking import Reply
 from tests.backends import backend
 from tests.proofs.callers import outcome_of
 from tests.proofs.disguise import disguised, seen_by

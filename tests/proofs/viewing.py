@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Any
 
-from app import app
-from chalicelib import wiring
 from chalicelib.api.http import MAX_BODY_BYTES
 from chalicelib.service.record import Record
-from tests.api.client import MATCHER, Reply, proxy_event
+from tests.api.client import AppCaller
 from tests.api.world import World, across
+from tests.asking import Json, Reply
 from tests.proofs.disguise import VIEWERS_TOKEN
 
-Json = Any
 KEY = "a-key-of-the-clients-own-0123456789"
 CALLS = (
     "plays",
@@ -116,29 +112,15 @@ def answers(world: World, record: Record, script: Script, *, is_lost: bool = Fal
     world.store._tables[record.id] = record
     world.store._signs.clear()
     world.store.is_lost = is_lost
-    replies = []
+    # As they are: the tests of the API hold such answers against the contract.
+    client, replies = AppCaller(world.context), []
     for question in script:
         path = question.call if question.call.startswith("/") else f"/tables/{record.id}/{question.call}".rstrip("/")
         token = VIEWERS_TOKEN if question.has_token else None
         headers = dict(question.headers)
-        replies.append(_ask(world, question, path, token, headers))
+        replies.append(client.ask(question.method, path, question.body, token=token, key=question.key, headers=headers))
     world.store.is_lost = False
     return replies
-
-
-def _ask(world: World, question: Question, path: str, token: str | None, headers: dict[str, str]) -> Reply:
-    """The app's answer, as it is: the tests of the API hold such answers against the contract."""
-    if token is not None:
-        headers["Authorization"] = f"Bearer {token}"
-    if question.key is not None:
-        headers["Idempotency-Key"] = question.key
-    body = question.body
-    if body is not None and not isinstance(body, bytes):
-        body = json.dumps(body).encode()
-    wiring.use(world.context)
-    response = app(proxy_event(question.method, path, MATCHER.match_route(path), headers, body), None)
-    answered = {name.lower(): value for name, value in response["headers"].items()}
-    return Reply(response["statusCode"], answered, response["body"].encode())
 
 
 def what_is_seen(reply: Reply) -> tuple[int, dict[str, str], bytes]:

@@ -7,17 +7,14 @@ import secrets
 import threading
 import time
 from collections import Counter
-from typing import Any
 
 from chalicelib.rules.table import Status
-from tests.api.client import Reply
-from tests.proofs.callers import Caller
+from tests.asking import Caller, Json, Reply
 from tests.proofs.hall import NAMES, Hall, Party
 from tests.proofs.history import Operation
 from tests.proofs.playing import intent, operation
 from tests.robots import Temper
 
-Json = Any
 TURN_SECONDS = 10
 ATTEMPTS = 40
 GIVES_UP_AFTER = 36
