@@ -10,12 +10,12 @@ Each fault is one of those that DynamoDB and the SDK really show:
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from enum import Enum, auto
 from typing import TypeVar
 
-from chalicelib.service.ports import DueTable, LostRace, Store, StoreUnavailable
-from chalicelib.service.record import Record
+from chalicelib.service.ports import LostRace, Store, StoreUnavailable
+from tests.wrapped import WrappedStore
 
 T = TypeVar("T")
 
@@ -29,14 +29,14 @@ class Fault(Enum):
     RACE = auto()
 
 
-class FaultyStore:
+class FaultyStore(WrappedStore):
     """A store around another: ``plan`` says which call of which method goes wrong, and how; ``calls`` what was asked.
 
     ``meanwhile`` holds what somebody else does just before a method's next call reaches the store.
     """
 
     def __init__(self, inner: Store) -> None:
-        self.inner = inner
+        super().__init__(inner, self._call)
         self.calls: list[str] = []
         self._plan: dict[str, list[Fault | None]] = {}
         self._meanwhile: dict[str, list[Callable[[], object]]] = {}
@@ -56,34 +56,6 @@ class FaultyStore:
         """Just before the method's next call reaches the store, somebody else does this."""
         self._meanwhile.setdefault(method, []).append(others)
         return self
-
-    def load(self, table_id: str) -> Record | None:
-        """See ``service.ports.Store``."""
-        return self._call("load", lambda: self.inner.load(table_id))
-
-    def create(self, record: Record) -> None:
-        """See ``service.ports.Store``."""
-        self._call("create", lambda: self.inner.create(record))
-
-    def save(self, record: Record) -> None:
-        """See ``service.ports.Store``."""
-        self._call("save", lambda: self.inner.save(record))
-
-    def delete(self, record: Record) -> None:
-        """See ``service.ports.Store``."""
-        self._call("delete", lambda: self.inner.delete(record))
-
-    def hear(self, record: Record, seat: int, at_ms: int) -> None:
-        """See ``service.ports.Store``."""
-        self._call("hear", lambda: self.inner.hear(record, seat, at_ms))
-
-    def due(self, shard: int, now_ms: int) -> Iterator[DueTable]:
-        """See ``service.ports.Store``."""
-        return self._call("due", lambda: self.inner.due(shard, now_ms))
-
-    def ping(self) -> None:
-        """See ``service.ports.Store``."""
-        self._call("ping", self.inner.ping)
 
     def _call(self, method: str, effect: Callable[[], T]) -> T:
         self.calls.append(method)

@@ -10,12 +10,12 @@ KILLED_AFTER   the function dies when the call has been done
 from __future__ import annotations
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from enum import Enum, auto
 from typing import TypeVar
 
-from chalicelib.service.ports import CountedLexicon, DueTable, Lexicons, LostRace, Store, StoreUnavailable
-from chalicelib.service.record import Record
+from chalicelib.service.ports import CountedLexicon, Lexicons, LostRace, Store, StoreUnavailable
+from tests.wrapped import WrappedStore
 
 T = TypeVar("T")
 
@@ -93,40 +93,11 @@ class Mischief:
             return fault
 
 
-class FaultyStore:
+class FaultyStore(WrappedStore):
     """A store around another, which fails as its mischief says."""
 
     def __init__(self, inner: Store, mischief: Mischief) -> None:
-        self.inner = inner
-        self._call = mischief.call
-
-    def load(self, table_id: str) -> Record | None:
-        """See ``service.ports.Store``."""
-        return self._call("load", lambda: self.inner.load(table_id))
-
-    def create(self, record: Record) -> None:
-        """See ``service.ports.Store``."""
-        self._call("create", lambda: self.inner.create(record))
-
-    def save(self, record: Record) -> None:
-        """See ``service.ports.Store``."""
-        self._call("save", lambda: self.inner.save(record))
-
-    def delete(self, record: Record) -> None:
-        """See ``service.ports.Store``."""
-        self._call("delete", lambda: self.inner.delete(record))
-
-    def hear(self, record: Record, seat: int, at_ms: int) -> None:
-        """See ``service.ports.Store``."""
-        self._call("hear", lambda: self.inner.hear(record, seat, at_ms))
-
-    def due(self, shard: int, now_ms: int) -> Iterator[DueTable]:
-        """See ``service.ports.Store``."""
-        yield from self._call("due", lambda: list(self.inner.due(shard, now_ms)))
-
-    def ping(self) -> None:
-        """See ``service.ports.Store``."""
-        self._call("ping", self.inner.ping)
+        super().__init__(inner, mischief.call)
 
 
 class FaultyLexicons:
