@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import base64
 import re
-import threading
 import time
 import uuid
 from collections.abc import Callable, Mapping
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
+
+from tests.serving import Answer, Request, Server
 
 Invoke = Callable[[Mapping[str, Any]], Any]
 
@@ -36,40 +36,32 @@ def scheduled_event() -> dict[str, Any]:
     }
 
 
-class ApiGateway:
+class ApiGateway(Server):
     """Serves an API under ``url``, as one stage of a REST API."""
 
     def __init__(self, definition: Mapping[str, Any], invoke: Invoke) -> None:
+        super().__init__()
         self._invoke = invoke
         self._paths = [(_pattern(path), path, methods) for path, methods in _most_special_first(definition["paths"])]
         self._own = definition["x-amazon-apigateway-gateway-responses"]
-        self._server = _Server(self)
-        self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
 
     @property
     def url(self) -> str:
-        return f"http://127.0.0.1:{self._server.server_address[1]}/{STAGE}"
+        return f"{super().url}/{STAGE}"
 
-    def __enter__(self) -> ApiGateway:
-        self._thread.start()
-        return self
+    def answer(self, request: Request) -> Answer:
+        """See ``Server``."""
+        return _as_http(self._proxy_response(request))
 
-    def __exit__(self, *_: object) -> None:
-        self._server.shutdown()
-        self._thread.join()
-        self._server.server_close()
-
-    def answer(self, method: str, target: str, headers: list[tuple[str, str]], body: bytes) -> dict[str, Any]:
-        """The answer as a proxy response."""
-        path = urlsplit(target).path.removeprefix(f"/{STAGE}") or "/"
+    def _proxy_response(self, request: Request) -> dict[str, Any]:
+        path = _path_of(request)
         for pattern, resource, methods in self._paths:
             found = pattern.fullmatch(path)
             if found:
-                if method.lower() not in methods:
+                if request.method.lower() not in methods:
                     break
-                event = _event(method, target, resource, found.groupdict(), headers, body)
                 try:
-                    return dict(self._invoke(event))
+                    return dict(self._invoke(_event(request, resource, found.groupdict())))
                 except Exception:
                     return self._own_answer("INTEGRATION_FAILURE")
         return self._own_answer("MISSING_AUTHENTICATION_TOKEN")
@@ -96,28 +88,24 @@ def _most_special_first(paths: Mapping[str, Any]) -> list[tuple[str, Any]]:
     return sorted(paths.items(), key=lambda item: [segment.startswith("{") for segment in item[0].split("/")])
 
 
-def _event(
-    method: str,
-    target: str,
-    resource: str,
-    parameters: Mapping[str, str],
-    headers: list[tuple[str, str]],
-    body: bytes,
-) -> dict[str, Any]:
-    parts = urlsplit(target)
-    path = parts.path.removeprefix(f"/{STAGE}") or "/"
+def _path_of(request: Request) -> str:
+    return urlsplit(request.target).path.removeprefix(f"/{STAGE}") or "/"
+
+
+def _event(request: Request, resource: str, parameters: Mapping[str, str]) -> dict[str, Any]:
+    parts = urlsplit(request.target)
     query = parse_qs(parts.query, keep_blank_values=True)
     many: dict[str, list[str]] = {}
-    for name, value in headers:
+    for name, value in request.headers.items():
         many.setdefault(name, []).append(value)
     try:
-        text, is_binary = body.decode(), False
+        text, is_binary = request.body.decode(), False
     except UnicodeDecodeError:
-        text, is_binary = base64.b64encode(body).decode(), True
+        text, is_binary = base64.b64encode(request.body).decode(), True
     return {
         "resource": resource,
-        "path": path,
-        "httpMethod": method,
+        "path": _path_of(request),
+        "httpMethod": request.method,
         "headers": {name: values[-1] for name, values in many.items()},
         "multiValueHeaders": many,
         "queryStringParameters": {name: values[-1] for name, values in query.items()} or None,
@@ -127,7 +115,7 @@ def _event(
         "requestContext": {
             "resourceId": "abc123",
             "resourcePath": resource,
-            "httpMethod": method,
+            "httpMethod": request.method,
             "path": parts.path,
             "accountId": "123456789012",
             "protocol": "HTTP/1.1",
@@ -143,44 +131,12 @@ def _event(
     }
 
 
-class _Server(ThreadingHTTPServer):
-    daemon_threads = True
-    request_queue_size = 64
-
-    def __init__(self, gateway: ApiGateway) -> None:
-        self.gateway = gateway
-        super().__init__(("127.0.0.1", 0), _Handler)
-
-
-class _Handler(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True
-    wbufsize = 64 * 1024
-    server: _Server
-
-    def __getattr__(self, name: str) -> Callable[[], None]:
-        if re.fullmatch("do_[A-Z]+", name):
-            return self._answer
-        raise AttributeError(name)
-
-    def _answer(self) -> None:
-        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        answer = self.server.gateway.answer(self.command, self.path, list(self.headers.items()), body)
-        content = (answer.get("body") or "").encode()
-        if answer.get("isBase64Encoded"):
-            content = base64.b64decode(content)
-        self.send_response_only(answer["statusCode"])
-        for name, value in _headers(answer):
-            self.send_header(name, value)
-        if answer["statusCode"] not in (204, 304):
-            self.send_header("Content-Length", str(len(content)))
-        self.end_headers()
-        if self.command != "HEAD" and answer["statusCode"] not in (204, 304):
-            self.wfile.write(content)
-        self.wfile.flush()
-
-    def log_message(self, *_: Any) -> None:
-        """Say nothing: the tests' own output is enough."""
+def _as_http(answer: Mapping[str, Any]) -> Answer:
+    """A proxy response as the client gets it."""
+    content = (answer.get("body") or "").encode()
+    if answer.get("isBase64Encoded"):
+        content = base64.b64decode(content)
+    return Answer(answer["statusCode"], content, _headers(answer))
 
 
 def _headers(answer: Mapping[str, Any]) -> list[tuple[str, str]]:

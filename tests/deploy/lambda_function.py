@@ -15,12 +15,14 @@ import time
 import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.metadata import distribution
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
+
+from tests.serving import Answer, Request, Server
 
 ANSWER_SECONDS = 60
+JSON = (("Content-Type", "application/json"),)
 RUNTIME_CLIENT = ("awslambdaric", "simplejson", "snapshot-restore-py")
 _START = """
 import sys
@@ -42,20 +44,22 @@ class _Invocation:
     answer: queue.Queue[Any] = field(default_factory=queue.Queue)
 
 
-class LambdaFunction:
-    """One container of a function. `timeout_seconds` is what the function is told of its time."""
+class LambdaFunction(Server):
+    """One container of a function, and the runtime API that it asks for events.
+
+    `timeout_seconds` is what the function is told of its time.
+    """
 
     def __init__(
         self, package: Path, client: Path, name: str, handler: str, environment: Mapping[str, str], timeout_seconds: int
     ) -> None:
+        super().__init__()
         self._waiting: queue.Queue[_Invocation | None] = queue.Queue()
         self._under_way: dict[str, _Invocation] = {}
         self._timeout_seconds = timeout_seconds
         self.has_started = threading.Event()
         self._one_at_a_time = threading.Lock()
         self._name = name
-        self._server = _RuntimeApi(self)
-        self._thread = threading.Thread(target=self._server.serve_forever, kwargs={"poll_interval": 0.05}, daemon=True)
         self._package = package
         self._start = _START.format(paths=[str(package), str(client)], handler=handler)
         self._environment = {
@@ -65,7 +69,7 @@ class LambdaFunction:
             "AWS_LAMBDA_FUNCTION_NAME": name,
             "AWS_LAMBDA_FUNCTION_MEMORY_SIZE": "512",
             "AWS_LAMBDA_FUNCTION_VERSION": "$LATEST",
-            "AWS_LAMBDA_RUNTIME_API": f"127.0.0.1:{self._server.server_address[1]}",
+            "AWS_LAMBDA_RUNTIME_API": self.url.removeprefix("http://"),
             "AWS_EXECUTION_ENV": "AWS_Lambda_python3.11",
             "LAMBDA_TASK_ROOT": str(package),
             "_HANDLER": handler,
@@ -74,8 +78,8 @@ class LambdaFunction:
         self._process: subprocess.Popen[str] | None = None
         self._log = package.parent / f"{name}-{uuid.uuid4().hex[:6]}.log"
 
-    def __enter__(self) -> LambdaFunction:
-        self._thread.start()
+    def __enter__(self) -> Self:
+        super().__enter__()
         with self._log.open("w") as log:
             # -I and -S: neither the environment, nor the current folder, nor anything installed is looked at.
             self._process = subprocess.Popen(
@@ -94,9 +98,7 @@ class LambdaFunction:
             self._process.terminate()
             self._process.wait()
         self._waiting.put(None)
-        self._server.shutdown()
-        self._thread.join()
-        self._server.server_close()
+        super().__exit__()
 
     def invoke(self, event: Mapping[str, Any]) -> Any:
         """What the function answers to an event. Raises FunctionFailed."""
@@ -120,7 +122,14 @@ class LambdaFunction:
         found = [json.loads(line) for line in self.log().splitlines() if line.startswith("{")]
         return [line for line in found if line.get("event") == event]
 
-    def next_event(self) -> tuple[dict[str, str], bytes] | None:
+    def answer(self, request: Request) -> Answer | None:
+        """See ``Server``."""
+        if request.method == "GET":
+            return self._next_event()
+        self._take_answer(request.target, request.body)
+        return Answer(202, b"{}", JSON)
+
+    def _next_event(self) -> Answer | None:
         self.has_started.set()
         invocation = self._waiting.get()
         if invocation is None:
@@ -131,9 +140,9 @@ class LambdaFunction:
             "Lambda-Runtime-Deadline-Ms": str(int((time.time() + self._timeout_seconds) * 1000)),
             "Lambda-Runtime-Invoked-Function-Arn": f"arn:aws:lambda:eu-west-3:123456789012:function:{self._name}",
         }
-        return headers, json.dumps(invocation.event).encode()
+        return Answer(200, json.dumps(invocation.event).encode(), [*headers.items(), *JSON])
 
-    def take_answer(self, path: str, body: bytes) -> None:
+    def _take_answer(self, path: str, body: bytes) -> None:
         *_, invocation_id, what = path.split("/")
         if what == "response":
             self._under_way.pop(invocation_id).answer.put((False, json.loads(body)))
@@ -141,44 +150,6 @@ class LambdaFunction:
             self._waiting.get().answer.put((True, body.decode()))  # type: ignore[union-attr]  # somebody waits
         else:
             self._under_way.pop(invocation_id).answer.put((True, body.decode()))
-
-
-class _RuntimeApi(ThreadingHTTPServer):
-    daemon_threads = True
-
-    def __init__(self, function: LambdaFunction) -> None:
-        self.function = function
-        super().__init__(("127.0.0.1", 0), _Handler)
-
-
-class _Handler(BaseHTTPRequestHandler):
-    protocol_version = "HTTP/1.1"
-    disable_nagle_algorithm = True
-    server: _RuntimeApi
-
-    def do_GET(self) -> None:
-        found = self.server.function.next_event()
-        if found is not None:
-            self._send(200, *found)
-
-    def do_POST(self) -> None:
-        body = self.rfile.read(int(self.headers.get("Content-Length", 0)))
-        if self.headers.get("Transfer-Encoding"):
-            raise NotImplementedError("this runtime API does not take streamed answers")
-        self.server.function.take_answer(self.path, body)
-        self._send(202, {}, b"{}")
-
-    def _send(self, status: int, headers: Mapping[str, str], body: bytes) -> None:
-        self.send_response_only(status)
-        for name, value in headers.items():
-            self.send_header(name, value)
-        self.send_header("Content-Type", "application/json")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def log_message(self, *_: Any) -> None:
-        """Say nothing: the tests' own output is enough."""
 
 
 def copy_runtime_client(folder: Path) -> Path:

@@ -24,7 +24,8 @@ from infra.deploy.project import ROOT
 from infra.local.aws import credentials
 from infra.local.stack import local_client
 from tests.deploy.packaged import Packaged
-from tests.deploy.proxy import Proxy, Request
+from tests.deploy.proxy import Proxy
+from tests.serving import Request
 
 # The emulator's CloudFormation passes over alarms, the dashboard and the bucket's policy, and says so.
 pytestmark = pytest.mark.filterwarnings("ignore:Tried to parse:UserWarning")

@@ -12,17 +12,16 @@ from chalicelib.storage.meter import Meter
 from chalicelib.storage.models import MAX_RETRIES
 from infra.local.stack import fresh_table
 from tests.records import saved, waiting_record
-from tests.storage.wire import RESET, FaultyWire, Reply, Request, error
+from tests.serving import Answer, Request
+from tests.storage.wire import RESET, FaultyWire, PassOn, error
 
 ATTEMPTS = 1 + MAX_RETRIES
-PassOn = Callable[[], Reply]
 
 
 @pytest.fixture(scope="module")
 def wire(dynamodb_endpoint: str) -> Iterator[FaultyWire]:
-    wire = FaultyWire(dynamodb_endpoint)
-    yield wire
-    wire.stop()
+    with FaultyWire(dynamodb_endpoint) as wire:
+        yield wire
 
 
 @pytest.fixture(scope="module")
@@ -43,7 +42,7 @@ FAULTS = {
     "throttling": error(400, "ProvisionedThroughputExceededException"),
     "a request limit": error(400, "RequestLimitExceeded"),
     "an internal error": error(500, "InternalServerError"),
-    "an outage": Reply(503, b"<html>down</html>", headers={"Content-Type": "text/html"}),
+    "an outage": Answer(503, b"<html>down</html>", [("Content-Type", "text/html")]),
     "an expired session": error(400, "ExpiredTokenException"),
     "a table that is not there": error(400, "ResourceNotFoundException"),
 }
@@ -51,7 +50,7 @@ FAULTS = {
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 def test_a_request_that_keeps_failing_is_an_unavailable_store_and_changes_nothing(
-    wire: FaultyWire, store: DynamoStore, fault: Reply
+    wire: FaultyWire, store: DynamoStore, fault: Answer | None
 ) -> None:
     record = waiting_record()
     store.create(record)
@@ -106,7 +105,7 @@ def test_a_save_whose_answer_was_lost_is_sent_again_by_the_sdk_and_loses_to_itse
     store.create(record)
     answers = [RESET]
 
-    def lose_an_answer(_: Request, pass_on: PassOn) -> Reply:
+    def lose_an_answer(_: Request, pass_on: PassOn) -> Answer | None:
         reply = pass_on()
         return answers.pop() if answers else reply
 
@@ -122,7 +121,7 @@ def test_a_save_whose_every_answer_is_lost_is_an_unavailable_store_though_it_too
     record = waiting_record()
     store.create(record)
 
-    def lose_the_answer(_: Request, pass_on: PassOn) -> Reply:
+    def lose_the_answer(_: Request, pass_on: PassOn) -> Answer | None:
         pass_on()
         return RESET
 
