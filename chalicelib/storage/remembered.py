@@ -15,7 +15,7 @@ from chalicelib.service.record import Record
 from chalicelib.storage.codec import read_item, readable
 from chalicelib.storage.models import Item, RawItem
 
-# Some 40 KB each where a game is long, of a function's 512 MB.
+# Some 25 KB each in the middle of a game: not much of a function's 512 MB.
 KEPT = 256
 
 

@@ -34,6 +34,15 @@ class TestTables:
         store.save(changed)
         assert store.load(record.id) == saved(changed)
 
+    def test_a_table_that_was_looked_at_is_found_as_it_is_now(self, store: Store) -> None:
+        record = created(store, playing_record())
+        for turn, seat in enumerate((0, 1, 0)):
+            assert store.load(record.id) == record
+            changed = record.with_table(pass_turn(record.table, seat, now_ms=T0 + 5_000 * (turn + 1)))
+            store.save(changed)
+            record = saved(changed)
+        assert store.load(record.id) == record
+
     def test_saves_follow_each_other_when_each_bears_the_revision_before(self, store: Store) -> None:
         record = created(store, waiting_record())
         for _ in range(3):
