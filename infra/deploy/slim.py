@@ -67,7 +67,7 @@ def slim(package: Path, policies: Path) -> None:
                 shutil.rmtree(path) if path.is_dir() else path.unlink()
         keep_calls(root / "botocore" / "data", allowed_calls(policies))
         _strip(root.rglob("*.so"))
-        _compile(root)
+        compile_modules(root)
         _pack(root, package, mark(policies))
 
 
@@ -172,7 +172,8 @@ def _strip(libraries: Iterable[Path]) -> None:
         subprocess.run([tool, "--strip-unneeded", str(library)], check=True)
 
 
-def _compile(root: Path) -> None:
+def compile_modules(root: Path) -> None:
+    """Compile all that lies there, as it will lie in a function's folder. Raises ValueError for what is no Python."""
     compiled = compileall.compile_dir(
         root,
         maxlevels=20,
