@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from datetime import datetime
 from typing import Any
 
 from chalice.app import Blueprint, Rate
+from msgspec.structs import asdict
 
 from chalicelib import wiring
-from chalicelib.journal import Metrics, note
+from chalicelib.journal import metrics, note
 from chalicelib.service.sweep import sweep
 
 blueprint = Blueprint(__name__)
 
-METRICS = Metrics(
+METRICS = metrics(
     {
         "found": "Count",
         "settled": "Count",

@@ -11,7 +11,6 @@ import logging
 import sys
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
 import msgspec
 
@@ -19,28 +18,24 @@ NAMESPACE = "Lexio"
 
 log = logging.getLogger("lexio")
 
+Metrics = msgspec.Raw
+"""Which fields of a line are metrics."""
+
 _function: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Metrics:
+def metrics(units: Mapping[str, str], dimensions: tuple[tuple[str, ...], ...] = ()) -> Metrics:
     """Fields of a line that are metrics, by their units, once for each set of dimensions (fields as well).
 
-    Every combination of values in one set of dimensions is billed as a metric of its own: few and small sets.
+    In the words of the embedded metric format, written once; all metrics are also those of one function. Every
+    combination of values in one set of dimensions is billed as a metric of its own: few and small sets.
     """
-
-    units: Mapping[str, str]
-    dimensions: tuple[tuple[str, ...], ...] = ()
-    directive: msgspec.Raw = field(init=False)
-    """The same in the words of the embedded metric format, written once; all metrics are also those of one function."""
-
-    def __post_init__(self) -> None:
-        directive = {
-            "Namespace": NAMESPACE,
-            "Dimensions": [["function", *names] for names in self.dimensions or ((),)],
-            "Metrics": [{"Name": name, "Unit": unit} for name, unit in self.units.items()],
-        }
-        object.__setattr__(self, "directive", msgspec.Raw(msgspec.json.encode(directive)))
+    directive = {
+        "Namespace": NAMESPACE,
+        "Dimensions": [["function", *names] for names in dimensions or ((),)],
+        "Metrics": [{"Name": name, "Unit": unit} for name, unit in units.items()],
+    }
+    return Metrics(msgspec.json.encode(directive))
 
 
 def write_as(function: str | None) -> None:
@@ -49,14 +44,13 @@ def write_as(function: str | None) -> None:
     _function = function
 
 
-def note(event: str, *metrics: Metrics, level: int = logging.INFO, **fields: object) -> None:
+def note(event: str, *measured: Metrics, level: int = logging.INFO, **fields: object) -> None:
     """Write the line of an event, without the fields that are None."""
     line: dict[str, object] = {"event": event}
     if _function is not None:
         line["function"] = _function
-        if metrics:
-            directives = [each.directive for each in metrics]
-            line["_aws"] = {"Timestamp": time.time_ns() // 1_000_000, "CloudWatchMetrics": directives}
+        if measured:
+            line["_aws"] = {"Timestamp": time.time_ns() // 1_000_000, "CloudWatchMetrics": measured}
     line.update((name, value) for name, value in fields.items() if value is not None)
     text = msgspec.json.encode(line).decode()
     if _function is None:

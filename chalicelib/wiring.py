@@ -53,9 +53,10 @@ def wake(*, looks_up_words: bool) -> None:
 
 def build(settings: Settings) -> Context:
     """A context on real services, by these settings."""
+    store = DynamoStore(settings.table_name, meter)
     return Context(
-        store=DynamoStore(settings.table_name, meter),
-        lexicons=S3Lexicons(settings.words_bucket, settings.language, clock_ms),
+        store=store,
+        lexicons=S3Lexicons(settings.words_bucket, settings.language, clock_ms, session=store.session),
         clock_ms=clock_ms,
         shuffle=shuffle,
         random_bytes=secrets.token_bytes,

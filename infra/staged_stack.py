@@ -7,7 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec import structs
 
 from chalicelib import wiring
 from chalicelib.settings import read_settings
@@ -45,7 +47,7 @@ def staged(stack: LocalStack) -> Iterator[Stagehand]:
     """A stagehand for a running stack, until the end of the block."""
     stagehand = Stagehand()
     context = wiring.build(read_settings())
-    wiring.use(replace(context, shuffle=stagehand.shuffle, clock_ms=stagehand.clock_ms))
+    wiring.use(structs.replace(context, shuffle=stagehand.shuffle, clock_ms=stagehand.clock_ms))
     try:
         yield stagehand
     finally:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import base64
 import random
 import secrets
-from dataclasses import replace
+
+from msgspec import structs
 
 from chalicelib.rules.seating import open_table, start, take_seat
 from chalicelib.rules.table import Status, Table
@@ -70,7 +71,7 @@ def with_memories(record: Record, seed: int = 1) -> Record:
 
 def saved(record: Record) -> Record:
     """The record as it comes back after one save."""
-    return replace(record, revision=record.revision + 1)
+    return structs.replace(record, revision=record.revision + 1)
 
 
 def digest(dice: random.Random, size: int) -> str:

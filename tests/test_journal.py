@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from chalicelib.journal import Metrics, note, write_as
+from chalicelib.journal import metrics, note, write_as
 
-TIME = Metrics({"ms": "Milliseconds"}, (("action",), ("outcome",)))
+TIME = metrics({"ms": "Milliseconds"}, (("action",), ("outcome",)))
 
 
 def written(caplog: pytest.LogCaptureFixture) -> dict[str, Any]:

@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from msgspec import structs
+
 from chalicelib.rules.bag import Shuffle
 from chalicelib.rules.clearing import Square
 from chalicelib.rules.clock import Patience
@@ -135,11 +137,11 @@ class World:
 
     def on(self, store: Store) -> World:
         """The same world, its use cases on another store (or a wrapped one)."""
-        return replace(self, context=replace(self.context, store=store))
+        return replace(self, context=structs.replace(self.context, store=store))
 
     def with_lexicons(self, lexicons: Lexicons) -> World:
         """The same world, its use cases on other word lists."""
-        return replace(self, context=replace(self.context, lexicons=lexicons))
+        return replace(self, context=structs.replace(self.context, lexicons=lexicons))
 
     def open(self, *, capacity: int = 4, turn_seconds: int = 120) -> Game:
         """A new table with its opener."""

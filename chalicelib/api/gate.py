@@ -8,11 +8,11 @@ every answer, errors included.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 
 import msgspec
 from chalice.app import Blueprint, Response
+from msgspec.structs import replace
 
 from chalicelib import wiring
 from chalicelib.api.http import CORS_HEADERS, DEFAULT_HEADERS, JSON_TYPE, PREFLIGHT, Answer, Call

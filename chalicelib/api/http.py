@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from chalicelib.api.language import Language
 from chalicelib.service.context import Context
@@ -29,8 +28,7 @@ PREFLIGHT = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Call:
+class Call(Struct, frozen=True):
     """A request as handlers see it: path parameters decoded, header names in lower case.
 
     ``asked_path`` is the path as the browser wrote it, with what the deployment puts before ours (``/api/rules``).
@@ -49,8 +47,7 @@ class Call:
         return self.headers.get(name)
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """A status, a body to be written as JSON (or none), headers; and what the request log says of it.
 
     ``outcome`` is the problem's code, or ``ok``; ``table`` and ``seat`` are whom it was about, ``version`` what the

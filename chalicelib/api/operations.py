@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 
 from msgspec import Struct
 
@@ -23,8 +22,7 @@ from chalicelib.api.http import Answer, Call
 IF_NONE_MATCH, AFTER, IDEMPOTENCY_KEY, SEAT_KEY = "if_none_match", "after", "idempotency_key", "seat_key"
 
 
-@dataclass(frozen=True, slots=True)
-class Operation:
+class Operation(Struct, frozen=True):
     """A call: its method and path, who handles it, what it takes and gives, and how it can be refused.
 
     ``body`` is the request's type, ``answer`` the type of a success with ``status`` (none: no body). ``refusals`` are

@@ -12,15 +12,15 @@ from pathlib import PurePath
 
 from chalicelib import wiring
 from chalicelib.api.http import Answer
-from chalicelib.journal import Metrics, note
+from chalicelib.journal import metrics, note
 from chalicelib.service.outcomes import TryAgain
 
 UNKNOWN_ACTION = "unknown"
 
 METRICS = (
     # How many there were is the sample count of the time that they took.
-    Metrics({"ms": "Milliseconds"}, (("action",), ("outcome",))),
-    Metrics({"read_units": "Count", "write_units": "Count"}),
+    metrics({"ms": "Milliseconds"}, (("action",), ("outcome",))),
+    metrics({"read_units": "Count", "write_units": "Count"}),
 )
 
 

@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
+
+from msgspec import Struct
 
 from chalicelib.api.etag import is_match
 from chalicelib.api.http import Answer, Call
@@ -60,8 +61,7 @@ ASK_EACH_TIME = "no-cache"
 KEEP_FOR_EVER = "public, max-age=31536000, immutable"
 
 
-@dataclass(frozen=True, slots=True)
-class WebFile:
+class WebFile(Struct, frozen=True):
     """A file of the screen, as it is served."""
 
     content: bytes
@@ -102,8 +102,7 @@ def _served(call: Call, file: WebFile, cache_control: str, more: Mapping[str, st
     return Answer(200, file.content, {**headers, "Content-Type": file.content_type})
 
 
-@dataclass(frozen=True, slots=True)
-class _Shelf:
+class _Shelf(Struct, frozen=True):
     """All files of the screen, read once, under the version that they have together.
 
     ``modules`` names the scripts in a Link header: the browser asks for all at once, not for each when it is imported.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from chalicelib.rules import turns
 from chalicelib.rules.errors import Refused, UnknownWords
@@ -18,8 +19,7 @@ from chalicelib.service.outcomes import Acted, KeyReused, Sight, WordsRejected
 from chalicelib.service.record import KeyMemory, Record, Rejected
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """A player's request for one action.
 
     ``request`` is its parsed body in canonical form: a second request with the same ``key`` must equal it.

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from chalicelib.rules.bag import Shuffle
 from chalicelib.rules.clock import Patience
 from chalicelib.service.ports import Lexicons, Store
 
 
-@dataclass(frozen=True, slots=True)
-class Context:
+class Context(Struct, frozen=True):
     """The outside world as one value; tests give a fake one.
 
     ``clock_ms`` tells the server's time, ``random_bytes`` gives that many unpredictable bytes, ``pause`` waits for

@@ -9,8 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from chalicelib.rules.errors import Refused
 from chalicelib.rules.settling import is_coming_back, settle
@@ -36,8 +38,7 @@ WRITE_ID_BYTES = 6
 WRITES_KEPT = 8
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict(Generic[T]):
+class Verdict(Struct, Generic[T], frozen=True):
     """What was decided on a table as it was found: its next state, and what to tell (a result, or a refusal).
 
     No record: the table is to be forgotten. ``is_replay``: an earlier request had decided it.
@@ -51,8 +52,7 @@ class Verdict(Generic[T]):
 Judge = Callable[[Sight], Verdict[T]]
 
 
-@dataclass(frozen=True, slots=True)
-class Decided(Generic[T]):
+class Decided(Struct, Generic[T], frozen=True):
     """A decision that stands in the store: what to tell, and the table as the asker finds it after it."""
 
     told: T

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from chalicelib.service.context import Context
 from chalicelib.service.outcomes import TryAgain
 from chalicelib.service.ports import StoreUnavailable
 
 
-@dataclass(frozen=True, slots=True)
-class WordListFacts:
+class WordListFacts(Struct, frozen=True):
     """The list that new tables get."""
 
     language: str

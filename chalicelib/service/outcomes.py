@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from chalicelib.rules.errors import Refused
 from chalicelib.service.record import Record
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(Struct, frozen=True):
     """A settled, stored table as an asker finds it: the asker's seat (none for a spectator) and the table's now.
 
     ``was_owed``: the clock owed something, which this look settled.
@@ -27,8 +26,7 @@ class Sight:
         return self.seat
 
 
-@dataclass(frozen=True, slots=True)
-class Seated:
+class Seated(Struct, frozen=True):
     """A seat taken: its number and token, and whether it had been taken by this same request before."""
 
     sight: Sight
@@ -37,8 +35,7 @@ class Seated:
     is_replay: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Acted:
+class Acted(Struct, frozen=True):
     """A turn's action: the number of its log entry, and whether this same request had done it before."""
 
     sight: Sight

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from chalicelib.rules.table import Table
 
 
-@dataclass(frozen=True, slots=True)
-class Rejected:
+class Rejected(Struct, frozen=True):
     """The outcome of a keyed play that the word list refused: the words, and the tries that were left then."""
 
     words: tuple[str, ...]
     tries: int
 
 
-@dataclass(frozen=True, slots=True)
-class KeyMemory:
+class KeyMemory(Struct, frozen=True):
     """A seat's latest idempotency key that changed something: its hash, its request's fingerprint, its outcome.
 
     The outcome is the number of the log entry that it made, or the rejection that took a try.
@@ -29,8 +29,7 @@ class KeyMemory:
     outcome: int | Rejected
 
 
-@dataclass(frozen=True, slots=True)
-class Occupant:
+class Occupant(Struct, frozen=True):
     """Who holds a seat: the hash of the token, the number of the arrival, the latest key.
 
     ``arrival`` grows with each player who ever came, so that a sign of life is never taken for another's when seats
@@ -43,8 +42,7 @@ class Occupant:
     memory: KeyMemory | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Record:
+class Record(Struct, frozen=True):
     """A stored table. Each save is on condition of ``revision``, which grows with every one of them.
 
     ``occupants`` and ``heard_ms`` go by seat: who holds it, and the last sign of life from there. ``secret`` makes the

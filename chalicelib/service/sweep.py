@@ -10,8 +10,9 @@ import json
 import logging
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import PurePath
+
+from msgspec import Struct
 
 from chalicelib.service.context import Context
 from chalicelib.service.deciding import look
@@ -26,8 +27,7 @@ MARGIN_MS = 5_000
 log = logging.getLogger("lexio")
 
 
-@dataclass(slots=True)
-class SweepReport:
+class SweepReport(Struct):
     """What a sweep did: tables found due, brought up to date, up to date already, failed; and if it saw them all.
 
     ``late_ms`` is by how much the most overdue table was late.

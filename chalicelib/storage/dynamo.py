@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
+from msgspec.structs import replace
 from pynamodb.constants import NUMBER, STRING
 from pynamodb.exceptions import PynamoDBException
 
@@ -41,7 +42,9 @@ class DynamoStore:
         self._tables = RememberedTables(self._items, kept)
         self._connection = self._items._get_connection()
         sdk = self._connection.connection
-        sdk.session.get_component("data_loader").search_paths.append(str(SDK_DATA))
+        self.session: Any = sdk.session
+        """The SDK's own, for other clients: a second one would take half as long as a client."""
+        self.session.get_component("data_loader").search_paths.append(str(SDK_DATA))
         # Creating a client takes 0.1 s and is not safe in two threads at once: it belongs here, not in a request.
         meter.attach(sdk.client)
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from chalicelib.service.expiry import due_ms
 from chalicelib.service.ports import DueTable, LostRace

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import threading
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 _READS = frozenset({"GetItem", "Query"})
 
 
-@dataclass(frozen=True, slots=True)
-class Consumed:
+class Consumed(Struct, frozen=True):
     """What was consumed since the meter was last read: requests by kind, capacity units by kind."""
 
     reads: int = 0

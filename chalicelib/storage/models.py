@@ -8,9 +8,10 @@ log a line an entry, instants in milliseconds since 1970 (UTC).
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields
 from typing import Any
 
+from msgspec import Struct
+from msgspec.structs import fields
 from pynamodb.attributes import Attribute, UnicodeAttribute
 from pynamodb.constants import LIST, MAP, NUMBER, STRING
 from pynamodb.indexes import GlobalSecondaryIndex, KeysOnlyProjection
@@ -46,8 +47,7 @@ class WholeNumber(Attribute[int]):
         return int(value)
 
 
-@dataclass(frozen=True, slots=True)
-class SeatItem:
+class SeatItem(Struct, frozen=True):
     """A seat within a table's item: the player's side of the game, and how the seat's owner is known."""
 
     name: str

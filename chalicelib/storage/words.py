@@ -14,7 +14,7 @@ import botocore.config
 import botocore.session
 from botocore.exceptions import BotoCoreError, ClientError
 
-from chalicelib.journal import Metrics, note
+from chalicelib.journal import metrics, note
 from chalicelib.service.ports import StoreUnavailable
 from chalicelib.storage.packed import DamagedWordList, PackedLexicon
 
@@ -25,7 +25,7 @@ MAX_ATTEMPTS = 2
 # For so long a container may give new tables the list before the newest. A game keeps the one it began with.
 POINTER_KEPT_MS = 60_000
 
-METRICS = Metrics({"words": "Count", "load_ms": "Milliseconds"})
+METRICS = metrics({"words": "Count", "load_ms": "Milliseconds"})
 
 
 def list_key(list_id: str) -> str:
@@ -45,12 +45,23 @@ def _language(list_id: str) -> str:
 class S3Lexicons:
     """See ``service.ports.Lexicons``. Lists are kept for the life of the container, verified when loaded."""
 
-    def __init__(self, bucket: str, language: str, clock_ms: Callable[[], int], endpoint: str | None = None) -> None:
-        """Read lists of one language from a bucket; ``endpoint`` only where the SDK's settings do not name it."""
+    def __init__(
+        self,
+        bucket: str,
+        language: str,
+        clock_ms: Callable[[], int],
+        endpoint: str | None = None,
+        session: Any = None,
+    ) -> None:
+        """Read lists of one language from a bucket; ``endpoint`` only where the SDK's settings do not name it.
+
+        ``session`` is the SDK's, to make the client in; without one it is made in a session of its own.
+        """
         self._bucket = bucket
         self._language = language
         self._clock_ms = clock_ms
         self._endpoint = endpoint
+        self._session = session
         self._s3: Any = None
         self._lock = threading.Lock()
         self._lists: dict[str, PackedLexicon] = {}
@@ -93,7 +104,7 @@ class S3Lexicons:
     def _connected(self) -> Any:
         """S3's client. Under the lock: creating one in two threads at once is not safe."""
         if self._s3 is None:
-            self._s3 = _client(self._endpoint)
+            self._s3 = _client(self._session or botocore.session.get_session(), self._endpoint)
         return self._s3
 
     def _read(self, key: str) -> bytes:
@@ -104,10 +115,10 @@ class S3Lexicons:
         return body
 
 
-def _client(endpoint: str | None) -> Any:
+def _client(session: Any, endpoint: str | None) -> Any:
     config = botocore.config.Config(
         connect_timeout=CONNECT_TIMEOUT_SECONDS,
         read_timeout=READ_TIMEOUT_SECONDS,
         retries={"total_max_attempts": MAX_ATTEMPTS, "mode": "standard"},
     )
-    return botocore.session.get_session().create_client("s3", endpoint_url=endpoint, config=config)
+    return session.create_client("s3", endpoint_url=endpoint, config=config)

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from dataclasses import replace
+
+from msgspec import structs
 
 from chalicelib.rules.clock import Patience
 from tests.api.client import Client
@@ -95,7 +96,7 @@ def test_rules_tell_every_other_figure(world: World) -> None:
 
 
 def test_rules_tell_this_deployment_s_patience(world: World) -> None:
-    patient = Client(replace(world.context, patience=Patience(presence_ms=30_000, grace_ms=20_000)))
+    patient = Client(structs.replace(world.context, patience=Patience(presence_ms=30_000, grace_ms=20_000)))
     rules = patient.get("/rules").ok()
     assert (rules["presence_seconds"], rules["grace_seconds"]) == (30, 20)
 

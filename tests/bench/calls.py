@@ -13,6 +13,8 @@ from contextlib import ExitStack, redirect_stdout
 from dataclasses import dataclass, replace
 from typing import Any
 
+from msgspec import structs
+
 from app import app
 from chalicelib import journal, wiring
 from chalicelib.rules.clock import MAX_TURN_SECONDS, Patience
@@ -91,7 +93,7 @@ def stored_table() -> Record:
         token_hash = hash_token(TOKEN) if seat == situation.seat else occupant.token_hash
         record = record.with_occupant(seat, token_hash=token_hash)
     heard_ms = tuple(situation.table.stamp_ms for _ in record.occupants)
-    return replace(record, heard_ms=heard_ms, word_list=packed_words().id)
+    return structs.replace(record, heard_ms=heard_ms, word_list=packed_words().id)
 
 
 def brought_to(record: Record, now_ms: int) -> Record:
@@ -110,7 +112,7 @@ def brought_to(record: Record, now_ms: int) -> Record:
         turn=replace(table.turn, started_ms=now_ms),
         log=tuple(replace(entry, at_ms=entry.at_ms + later_ms) for entry in table.log),
     )
-    return replace(record, table=moved, heard_ms=tuple(now_ms + moved.turn_limit_ms for _ in record.occupants))
+    return structs.replace(record, table=moved, heard_ms=tuple(now_ms + moved.turn_limit_ms for _ in record.occupants))
 
 
 def questions(record: Record) -> tuple[Asked, ...]:

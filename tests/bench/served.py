@@ -13,6 +13,8 @@ import logging
 import sys
 from dataclasses import replace
 
+from msgspec import structs
+
 from chalicelib import wiring
 from chalicelib.storage.memory import MemoryStore
 from infra.local.stack import LocalStack
@@ -29,7 +31,7 @@ def main() -> None:
         logging.getLogger("lexio").handlers = [logging.NullHandler()]
         logging.getLogger("lexio").propagate = False
         context = replace(wiring.context(), shuffle=deal)
-        wiring.use(replace(context, store=MemoryStore()) if options.memory else context)
+        wiring.use(structs.replace(context, store=MemoryStore()) if options.memory else context)
         print(stack.url, flush=True)
         sys.stdin.read()
 

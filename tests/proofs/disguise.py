@@ -5,6 +5,8 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
+from msgspec import structs
+
 from chalicelib.rules.table import Seat, Status, Table
 from chalicelib.rules.tiles import RACK_SIZE
 from chalicelib.rules.tries import FULL, TRY_MS, Tries
@@ -29,7 +31,7 @@ def disguised(record: Record, viewer: int | None, now_ms: int, dice: random.Rand
     occupants = tuple(
         each if seat == viewer else _other_owner(each, dice) for seat, each in enumerate(record.occupants)
     )
-    return replace(
+    return structs.replace(
         record,
         table=_with_other_secrets(record.table, viewer, now_ms, dice),
         occupants=occupants,
@@ -66,7 +68,7 @@ def _tries(now_ms: int, dice: random.Random) -> Tries:
 
 def _other_owner(occupant: Occupant, dice: random.Random) -> Occupant:
     outcome = Rejected(("TACH",), dice.randrange(FULL)) if dice.random() < 0.5 else 1
-    return replace(
+    return structs.replace(
         occupant,
         token_hash=hash_token(dice.randbytes(8).hex()),
         joined_by=dice.randbytes(16).hex(),

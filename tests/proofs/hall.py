@@ -15,6 +15,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from msgspec import structs
+
 from chalicelib import wiring
 from chalicelib.rules.clock import Patience
 from chalicelib.rules.tiles import Tile
@@ -114,7 +116,7 @@ class Hall:
 
     def on(self, store: Store) -> Hall:
         """The same hall, from now on with its tables in another store."""
-        moved = replace(self, context=replace(self.context, store=store))
+        moved = replace(self, context=structs.replace(self.context, store=store))
         wiring.use(moved.context)
         return moved
 

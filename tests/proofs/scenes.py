@@ -10,6 +10,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from msgspec import structs
+
 from chalicelib.rules.table import Table
 from chalicelib.service.record import KeyMemory, Record
 from chalicelib.service.sweep import sweep
@@ -53,7 +55,7 @@ class Scene:
         """All that leads up to the request, with nothing going wrong."""
         world = World()
         mischief = Mischief()
-        world.context = replace(
+        world.context = structs.replace(
             world.context,
             store=FaultyStore(world.store, mischief),
             lexicons=FaultyLexicons(world.shelf, mischief),

@@ -20,6 +20,8 @@ from concurrent.futures import ThreadPoolExecutor, wait
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from msgspec import structs
+
 from chalicelib import wiring
 from chalicelib.rules.settling import settle
 from chalicelib.rules.table import Status, Table
@@ -114,7 +116,7 @@ def soak(hall: Hall, seconds: float, seed: int, tables: int = 6) -> Figure:
     """Play so many tables at a time for so long, with everything going wrong, and check all that must hold."""
     figure, mischief, dice = Figure(seed), Mischief(), random.Random(seed)
     watched = Watch(hall.store, figure)
-    faulty = replace(
+    faulty = structs.replace(
         hall.context,
         store=FaultyStore(watched, mischief),
         lexicons=FaultyLexicons(hall.context.lexicons, mischief),

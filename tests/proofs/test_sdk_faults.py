@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import count
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from chalicelib.service.outcomes import RefusedAt, TryAgain, WordsRejected
 from chalicelib.service.ports import StoreUnavailable
@@ -83,7 +84,7 @@ def set_up(act: Act, store: DynamoStore | None) -> Game:
         game.join(name)
     if store is None:
         return game
-    store.create(replace(game.stored, revision=0))
+    store.create(structs.replace(game.stored, revision=0))
     return game.on(store)
 
 

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from chalicelib.api.operations import OPERATIONS
 from chalicelib.rules.tries import Tries
@@ -216,7 +217,7 @@ class TestNoTriesLeft:
         world, mischief = World(), Mischief()
         game = without_tries(world)
         faulty = FaultyStore(world.store, mischief), FaultyLexicons(world.shelf, mischief)
-        context = replace(world.context, store=faulty[0], lexicons=faulty[1])
+        context = structs.replace(world.context, store=faulty[0], lexicons=faulty[1])
         world.client._context = context
         mischief.arm(lambda _, __: None)
         reply = game.play(0, across(letters, 6, 4))

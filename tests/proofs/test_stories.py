@@ -8,6 +8,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from chalicelib import wiring
 from chalicelib.rules.log import EndEntry
@@ -27,7 +28,7 @@ UNKNOWN_ID = "0" * ID_LENGTH
 def new_container(hall: Hall, dynamodb: Backend, table: str, words: Vocabulary) -> None:
     """Whatever the process kept is gone: another store, another dictionary, another context."""
     store = DynamoStore(table, Meter(), dynamodb.endpoint)
-    wiring.use(replace(hall.context, store=store, lexicons=Dictionary(words)))
+    wiring.use(structs.replace(hall.context, store=store, lexicons=Dictionary(words)))
 
 
 def table_of(hall: Hall) -> str:

@@ -11,6 +11,7 @@ import pytest
 import urllib3
 from botocore.awsrequest import AWSResponse
 from botocore.exceptions import ConnectionClosedError, ConnectTimeoutError, ReadTimeoutError
+from msgspec import structs
 
 from chalicelib.service.outcomes import RefusedAt, TryAgain
 from chalicelib.storage.words import S3Lexicons, list_key, pointer_key
@@ -60,8 +61,8 @@ def game_on(bucket: Bucket) -> Game:
     world = make_world()
     game = world.game()
     record = game.stored
-    world.store.save(replace(record, word_list=bucket.list_id))
-    context = replace(world.context, lexicons=bucket.lexicons)
+    world.store.save(structs.replace(record, word_list=bucket.list_id))
+    context = structs.replace(world.context, lexicons=bucket.lexicons)
     return replace(game, world=World(context, world.clock, world.shelf, world.pauses))
 
 
@@ -176,7 +177,7 @@ def test_a_game_keeps_its_list_when_a_newer_one_is_put_in_place_in_warm_and_new_
     new_container = S3Lexicons(bucket.name, "fr", bucket.clock, dynamodb_endpoint)
     assert new_container.current_id() == newer_id
     for lexicons in (bucket.lexicons, new_container):
-        context = replace(game.world.context, lexicons=lexicons)
+        context = structs.replace(game.world.context, lexicons=lexicons)
         same_game = replace(game, world=replace(game.world, context=context))
         with pytest.raises(RefusedAt, match="TACH"):
             same_game.play(0, "G5", "TACH")

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec import structs
 
 from chalicelib.api.http import MAX_BODY_BYTES
 from chalicelib.service.record import Record
@@ -135,5 +137,5 @@ def what_is_seen(reply: Reply) -> tuple[int, dict[str, str], bytes]:
 
 def same_chance(world: World) -> World:
     """The world with ids and tokens of no importance drawn alike each time it is asked."""
-    world.context = replace(world.context, random_bytes=lambda size: b"\x07" * size)
+    world.context = structs.replace(world.context, random_bytes=lambda size: b"\x07" * size)
     return world

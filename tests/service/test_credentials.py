@@ -5,11 +5,12 @@ from __future__ import annotations
 import base64
 import hashlib
 import hmac
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec import structs
 
 from chalicelib.service.credentials import (
     ID_ALPHABET,
@@ -110,7 +111,7 @@ class TestTokens:
                 return self.occupant.token_hash
 
         occupants = tuple(map(Watched, game.stored.occupants))
-        watched = replace(game.stored, occupants=occupants)  # type: ignore[arg-type]  # it stands in for them
+        watched = structs.replace(game.stored, occupants=occupants)
         for token in (*game.tokens, "of no seat"):
             compared.clear()
             seat_of(watched, token)

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from chalicelib.service.credentials import ID_LENGTH
 from chalicelib.service.outcomes import TryAgain, WordsRejected
@@ -153,7 +154,7 @@ class TestOfSeats:
     def test_an_id_that_is_in_use_is_not_taken_for_ones_own(self, world: World) -> None:
         ids = [bytes(ID_LENGTH), bytes(ID_LENGTH), bytes([1] * ID_LENGTH)]
         random_bytes = world.context.random_bytes
-        context = replace(
+        context = structs.replace(
             world.context, random_bytes=lambda count: ids.pop(0) if count == ID_LENGTH else random_bytes(count)
         )
         world = replace(world, context=context)

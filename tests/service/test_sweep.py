@@ -9,6 +9,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from chalicelib.rules.clock import PassCause, Patience
 from chalicelib.rules.log import PassEntry, PlayEntry
@@ -130,7 +131,7 @@ class TestTwice:
         world = make_world(patience=A_DAY)
         game = world.game()
         world.clock.advance(120)
-        before_the_deadline = replace(world, context=replace(world.context, clock_ms=Clock(T0 + 119_999)))
+        before_the_deadline = replace(world, context=structs.replace(world.context, clock_ms=Clock(T0 + 119_999)))
         on_time = replace(game, world=before_the_deadline)
         # The play was decided just before the deadline; it reaches the store just before the sweep's pass does.
         store = FaultyStore(world.store).meanwhile("save", lambda: on_time.play(0, "G5", "CHAT"))
@@ -177,7 +178,7 @@ class TestToItsEnd:
     def test_it_stops_between_two_tables_of_one_shard(self, world: World) -> None:
         ids = [table_id for table_id in (fresh_id() for _ in range(400)) if shard_of(table_id) == 3][:5]
         for table_id in ids:
-            world.store.create(replace(playing_record(), id=table_id))
+            world.store.create(structs.replace(playing_record(), id=table_id))
         world.clock.advance(3_600)
         games = [Game(world, table_id, []) for table_id in ids]
 

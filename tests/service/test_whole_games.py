@@ -12,6 +12,7 @@ from functools import partial
 from typing import TypeVar
 
 import pytest
+from msgspec import structs
 
 from chalicelib.rules.clock import Turn
 from chalicelib.rules.log import replay
@@ -101,7 +102,7 @@ class Client:
         world = make_world(self._store).with_lexicons(self._shelf)
         world.clock.now_ms = self.clock()
         random_bytes = random.Random(self._requests).randbytes
-        return replace(world, context=replace(world.context, shuffle=same_order, random_bytes=random_bytes))
+        return replace(world, context=structs.replace(world.context, shuffle=same_order, random_bytes=random_bytes))
 
     def _join(self, name: str) -> str:
         def join(world: World) -> str:

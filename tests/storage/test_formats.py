@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec import structs
 
 from chalicelib.rules.clearing import Square
 from chalicelib.rules.clock import PassCause, Turn
@@ -116,4 +116,4 @@ def test_a_stored_item_is_found_and_saved_on(name: str, table: str, dynamodb_end
     record = store.load(stored(name)["id"]["S"])
     assert record == loaded(name)
     store.save(record)
-    assert store.load(record.id) == replace(record, revision=record.revision + 1)
+    assert store.load(record.id) == structs.replace(record, revision=record.revision + 1)

@@ -5,7 +5,8 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import replace
+
+from msgspec import structs
 
 from chalicelib.service.ports import LostRace, Store
 from chalicelib.service.record import Record
@@ -35,7 +36,7 @@ def winners(attempt: Callable[[int], object]) -> list[int]:
 
 def marked(record: Record, writer: int) -> Record:
     """The record with a write id that tells whose it is."""
-    return replace(record, writes=(f"{writer:012d}",))
+    return structs.replace(record, writes=(f"{writer:012d}",))
 
 
 def test_of_twenty_saves_at_one_revision_one_wins_and_is_what_is_kept(store: Store) -> None:
@@ -49,7 +50,7 @@ def test_of_twenty_saves_at_one_revision_one_wins_and_is_what_is_kept(store: Sto
 
 def test_of_twenty_tables_created_under_one_id_one_is_kept(store: Store) -> None:
     table_id = fresh_id()
-    record = replace(waiting_record(), id=table_id)
+    record = structs.replace(waiting_record(), id=table_id)
     won = winners(lambda writer: store.create(marked(record, writer)))
     assert len(won) == 1
     assert store.load(table_id) == marked(record, won[0])

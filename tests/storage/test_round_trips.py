@@ -11,6 +11,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
 from chalicelib.rules.errors import BadName
 from chalicelib.rules.log import replay
@@ -105,7 +106,7 @@ def test_a_game_played_through_the_store_is_the_same_at_every_step(store: Store,
     store.create(record)
     for step, table in enumerate(tables):
         joined = record_of(table, record.id)
-        record = with_memories(replace(joined, revision=step), step)
+        record = with_memories(structs.replace(joined, revision=step), step)
         store.save(record)
         record = saved(record)
         assert store.load(record.id) == record
@@ -113,7 +114,7 @@ def test_a_game_played_through_the_store_is_the_same_at_every_step(store: Store,
 
 
 def test_a_record_without_any_of_the_optional_things_comes_back_as_well(store: Store) -> None:
-    record = replace(waiting_record(1), writes=())
+    record = structs.replace(waiting_record(1), writes=())
     record = record.with_occupant(0, joined_by="", memory=None)
     store.create(record)
     assert store.load(record.id) == record

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from chalicelib.rules.turns import pass_turn
 from chalicelib.service.ports import LostRace, Store
@@ -48,12 +49,12 @@ class TestTables:
         for _ in range(3):
             store.save(record)
             record = saved(record)
-        assert store.load(record.id) == replace(record, revision=3)
+        assert store.load(record.id) == structs.replace(record, revision=3)
 
     def test_an_id_in_use_is_not_created_again(self, store: Store) -> None:
         record = created(store, waiting_record())
         with pytest.raises(LostRace):
-            store.create(replace(waiting_record(3), id=record.id))
+            store.create(structs.replace(waiting_record(3), id=record.id))
         assert store.load(record.id) == record
 
     def test_an_id_in_use_is_not_created_again_after_saves_either(self, store: Store) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 import urllib.error
 import urllib.request
-from dataclasses import replace
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from chalicelib.api import screen
 from chalicelib.api.http import Call
@@ -96,9 +96,9 @@ def test_the_screen_is_no_part_of_the_api() -> None:
 
 def test_without_the_final_slash_the_page_is_one_step_further() -> None:
     call: Any = Call(context=None, language=Language.EN, path={}, query={}, headers={}, body=b"")  # type: ignore[arg-type]
-    moved = screen.get_page(replace(call, asked_path="/api"))
+    moved = screen.get_page(structs.replace(call, asked_path="/api"))
     assert (moved.status, moved.headers["Location"]) == (308, "api/")
-    assert screen.get_page(replace(call, asked_path="/api/")).status == 200
+    assert screen.get_page(structs.replace(call, asked_path="/api/")).status == 200
 
 
 def test_all_of_it_weighs_little_comes_from_here_and_nothing_jumps(game: Game, stack: LocalStack) -> None:
