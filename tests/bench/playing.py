@@ -72,6 +72,8 @@ def _played(turns: Sequence[Turn], store: str) -> tuple[Times, Times]:
     assert server.stdout is not None
     try:
         url = server.stdout.readline().strip()
+        if not url:
+            raise RuntimeError("the server to play on did not start; what it said stands above")
         play_at_once(url, 1, turns[:WARM_UP_TURNS])
         return play_at_once(url, 1, turns), play_at_once(url, AT_ONCE, turns)
     finally:

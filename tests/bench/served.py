@@ -11,7 +11,6 @@ from __future__ import annotations
 import argparse
 import logging
 import sys
-from dataclasses import replace
 
 from msgspec import structs
 
@@ -30,7 +29,7 @@ def main() -> None:
     with LocalStack() as stack:
         logging.getLogger("lexio").handlers = [logging.NullHandler()]
         logging.getLogger("lexio").propagate = False
-        context = replace(wiring.context(), shuffle=deal)
+        context = structs.replace(wiring.context(), shuffle=deal)
         wiring.use(structs.replace(context, store=MemoryStore()) if options.memory else context)
         print(stack.url, flush=True)
         sys.stdin.read()

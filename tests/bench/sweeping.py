@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import cache
 from statistics import median
+
+from msgspec import structs
 
 from chalicelib.service.ports import DueTable
 from chalicelib.service.record import Record
@@ -41,7 +42,7 @@ class IndexedStore(CannedStore):
     def load(self, table_id: str) -> Record | None:
         """The table, left long ago."""
         self.requests += 1
-        return replace(self._record, id=table_id)
+        return structs.replace(self._record, id=table_id)
 
     def save(self, record: Record) -> None:
         """It is settled, and due no more."""
@@ -115,7 +116,7 @@ def _measure(record: Record, tables: int, due: int) -> tuple[float, int]:
     spent_ms, requests = [], 0
     for _ in range(ROUNDS if due else ROUNDS_OF_NOTHING):
         store = IndexedStore(record, tables, due)
-        context = replace(context_on(store, record), clock_ms=lambda: record.table.stamp_ms + HOUR_MS)
+        context = structs.replace(context_on(store, record), clock_ms=lambda: record.table.stamp_ms + HOUR_MS)
         began_ns = time.thread_time_ns()
         report = sweep(context, lambda: HOUR_MS)
         spent_ms.append((time.thread_time_ns() - began_ns) / 1e6)
