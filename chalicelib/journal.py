@@ -45,7 +45,10 @@ def write_as(function: str | None) -> None:
 
 
 def note(event: str, *measured: Metrics, level: int = logging.INFO, **fields: object) -> None:
-    """Write the line of an event, without the fields that are None."""
+    """Write the line of an event, without the fields that are None.
+
+    ``level`` is the logger's, where there is one: on Lambda every line is written, and its event says what it is.
+    """
     line: dict[str, object] = {"event": event}
     if _function is not None:
         line["function"] = _function

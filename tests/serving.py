@@ -9,6 +9,7 @@ import sys
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass
 from email.message import Message
 from http.client import HTTPConnection
@@ -68,17 +69,15 @@ class Server(ABC):
 
 def forward(request: Request, endpoint: str) -> Answer:
     """What another server answers to the request."""
-    connection = HTTPConnection(urlsplit(endpoint).netloc, timeout=60)
-    # The host that was meant tells S3 which bucket, and the signature which service.
-    connection.putrequest(request.method, request.target, skip_host=True, skip_accept_encoding=True)
-    for name, value in _but_for_the_connection(request.headers.items()):
-        connection.putheader(name, value)
-    connection.putheader("Content-Length", str(len(request.body)))
-    connection.endheaders(request.body)
-    answer = connection.getresponse()
-    content = answer.read()
-    connection.close()
-    return Answer(answer.status, content, _but_for_the_connection(answer.getheaders()))
+    with closing(HTTPConnection(urlsplit(endpoint).netloc, timeout=60)) as connection:
+        # The host that was meant tells S3 which bucket, and the signature which service.
+        connection.putrequest(request.method, request.target, skip_host=True, skip_accept_encoding=True)
+        for name, value in _but_for_the_connection(request.headers.items()):
+            connection.putheader(name, value)
+        connection.putheader("Content-Length", str(len(request.body)))
+        connection.endheaders(request.body)
+        answer = connection.getresponse()
+        return Answer(answer.status, answer.read(), _but_for_the_connection(answer.getheaders()))
 
 
 def _but_for_the_connection(headers: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:

@@ -17,10 +17,10 @@ PROJECT = "chalicelib"
 MAY_IMPORT = {
     "__init__": set(),
     "rules": set(),
-    "service": {"rules"},
+    "service": {"rules", "journal"},
     "storage": {"rules", "service", "journal"},
     "settings": set(),
-    "journal": {"settings"},
+    "journal": set(),
     "wiring": {"rules", "service", "storage", "settings", "journal"},
     "api": {"rules", "service", "wiring", "journal"},
     "jobs": {"service", "wiring", "journal"},

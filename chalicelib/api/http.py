@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from chalicelib.api.language import Language
 from chalicelib.service.context import Context
@@ -65,5 +66,4 @@ class Answer(Struct, frozen=True):
     def about(self, sight: Sight) -> Answer:
         """The same answer, known to be about this table and asker."""
         record = sight.record
-        version = record.table.version
-        return Answer(self.status, self.body, self.headers, self.outcome, record.id, sight.seat, version)
+        return replace(self, table_id=record.id, seat=sight.seat, version=record.table.version)

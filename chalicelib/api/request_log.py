@@ -50,6 +50,7 @@ def log_unavailable(failure: TryAgain) -> None:
 
     Storage names tables, keys of objects and the SDK's error in it, never what an item holds.
     """
+    # What others say of themselves may hold anything, half a surrogate pair too, which is no text.
     cause = str(failure.__cause__ or "lost every race")
     note("unavailable", level=logging.WARNING, cause=cause.encode("ascii", "backslashreplace").decode())
 

@@ -6,7 +6,6 @@ twice, or a sweep racing a player do nothing twice.
 
 from __future__ import annotations
 
-import json
 import logging
 import traceback
 from collections.abc import Callable
@@ -14,6 +13,7 @@ from pathlib import PurePath
 
 from msgspec import Struct
 
+from chalicelib.journal import note
 from chalicelib.service.context import Context
 from chalicelib.service.deciding import look
 from chalicelib.service.expiry import MINUTE_MS
@@ -23,8 +23,6 @@ from chalicelib.service.ports import StoreUnavailable
 SHARDS = 16
 # Enough to settle one table and to report, before the function would be stopped.
 MARGIN_MS = 5_000
-
-log = logging.getLogger("lexio")
 
 
 class SweepReport(Struct):
@@ -91,4 +89,4 @@ def _log_failure(table_id: str, failure: BaseException) -> None:
     """What a failure says of itself is left out: it may quote racks or the bag."""
     place = traceback.extract_tb(failure.__traceback__)[-1]
     kind, where = type(failure).__name__, f"{PurePath(place.filename).name}:{place.lineno} {place.name}"
-    log.error(json.dumps({"event": "unsettled", "table": table_id, "kind": kind, "place": where}))
+    note("unsettled", level=logging.ERROR, table=table_id, kind=kind, place=where)

@@ -69,7 +69,7 @@ def write_item(model: type[Item], record: Record) -> Item:
         stamp=table.stamp_ms,
         board=str(table.board),
         bag=table.bag or None,
-        seats=list(map(_write_seat, table.seats, record.occupants, record.heard_ms)),
+        seats=[_write_seat(*each) for each in zip(table.seats, record.occupants, record.heard_ms, strict=True)],
         log=_write_log(table) or None,
         shard=None if due is None else shard_of(record.id),
         due_at=due,

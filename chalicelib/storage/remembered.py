@@ -15,7 +15,7 @@ from chalicelib.service.record import Record
 from chalicelib.storage.codec import read_item, readable
 from chalicelib.storage.models import Item, RawItem
 
-# Some 25 KB each in the middle of a game: not much of a function's 512 MB.
+# Some 40 KB each in the middle of a game, 240 in the longest that the rules allow: 10 to 60 MB of a function's 512.
 KEPT = 256
 
 
@@ -31,6 +31,7 @@ class RememberedTables:
     def read(self, item: RawItem) -> Record:
         """The record of a table's item, without the signs of life beside it. Raises ``UnreadableItem``."""
         table_id = item["id"][STRING]
+        # Asked without the lock: another thread may read the same table meanwhile, which only costs its reading.
         met = self._tables.get(table_id)
         record = met[1] if met is not None and met[0] == item else self._read(table_id, item)
         with self._lock:

@@ -1,17 +1,19 @@
 """The least that an API on the same platform does: a Chalice route that returns constant JSON.
 
-``asking`` is the same route when it also asks DynamoDB what an accepted play asks it, through botocore alone.
+``asking`` is the same route when it also asks DynamoDB what an accepted play asks it, through botocore alone: as it
+comes, or told the same as Lexio's client, which checks no parameters and passes items on as documents.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from typing import Any
 
+import botocore.config
 import botocore.session
 from chalice.app import Chalice
 
+from chalicelib.storage.dynamo import SDK_DATA
 from chalicelib.storage.models import RawItem
 from tests.bench.canned import NOBODY, CannedMeter
 
@@ -24,9 +26,16 @@ def bare_app() -> Chalice:
     return _app(lambda: CONSTANT)
 
 
-def asking_app(meter: CannedMeter, item: RawItem, *, writes: bool) -> Chalice:
-    """The same, with one query of a table before the answer, and one conditional put of its item."""
-    client = botocore.session.get_session().create_client("dynamodb", endpoint_url=NOBODY)
+def asking_app(meter: CannedMeter, item: RawItem, *, writes: bool, told: bool) -> Chalice:
+    """The same, with one query of a table before the answer, and one conditional put of its item.
+
+    ``told``: what Lexio tells its client as well.
+    """
+    session = botocore.session.get_session()
+    if told:
+        session.get_component("data_loader").search_paths.append(str(SDK_DATA))
+    config = botocore.config.Config(parameter_validation=not told)
+    client = session.create_client("dynamodb", endpoint_url=NOBODY, config=config)
     meter.attach(client)
 
     def answer() -> dict[str, str]:
@@ -56,8 +65,3 @@ def _app(answer: Callable[[], dict[str, str]]) -> Chalice:
 
     app.route(RESOURCE, methods=["GET", "POST"], name="view")(view)
     return app
-
-
-def size_of_constant() -> int:
-    """How many bytes the bare route answers with."""
-    return len(json.dumps(CONSTANT))

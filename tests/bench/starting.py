@@ -7,8 +7,6 @@ same requests through botocore alone, with no client but those that they need (s
 
 from __future__ import annotations
 
-import compileall
-import py_compile
 import re
 import resource
 import shutil
@@ -18,14 +16,16 @@ import time
 import zipfile
 from collections import Counter
 from collections.abc import Mapping
-from contextlib import redirect_stderr, redirect_stdout
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from io import StringIO
 from pathlib import Path
 from statistics import median
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from infra.deploy.package import package
+from infra.deploy.slim import compile_modules
 from infra.local.aws import credentials
 from tests.bench.aws import CannedAws
 from tests.bench.calls import brought_to, questions, stored_table
@@ -125,9 +125,10 @@ def _bare(ours: Path) -> Path:
     for pattern in OURS:
         for path in folder.glob(pattern):
             shutil.rmtree(path) if path.is_dir() else path.unlink()
-    mode = py_compile.PycInvalidationMode.UNCHECKED_HASH
-    for module in BARE_FUNCTIONS.glob("*.py"):
-        compileall.compile_file(shutil.copy(module, folder), quiet=1, force=True, invalidation_mode=mode)
+    with TemporaryDirectory() as compiled:
+        shutil.copytree(BARE_FUNCTIONS, compiled, dirs_exist_ok=True)
+        compile_modules(Path(compiled))
+        shutil.copytree(compiled, folder, dirs_exist_ok=True)
     return folder
 
 
@@ -135,8 +136,7 @@ def _starts(kinds: Mapping[str, Starting]) -> dict[str, Started]:
     client = copy_runtime_client(BUILD / "client")
     wall: dict[str, list[float]] = {name: [] for name in kinds}
     cpu: dict[str, list[float]] = {name: [] for name in kinds}
-    # The runtime API tells of each connection that an ended function leaves broken.
-    with redirect_stderr(StringIO()), CannedAws(brought_to(stored_table(), time.time_ns() // 1_000_000)) as aws:
+    with CannedAws(brought_to(stored_table(), time.time_ns() // 1_000_000)) as aws:
         # One more than is counted: the first reads the files from the disk.
         for number in range(STARTS + 1):
             for name, starting in kinds.items():

@@ -13,7 +13,7 @@ from infra.deploy.package import package
 from infra.local.aws import credentials
 from infra.smoke import smoke
 from tests.deploy.api_gateway import ApiGateway, scheduled_event
-from tests.deploy.due_table import leave_a_game
+from tests.deploy.due_table import leave_a_damaged_game, leave_a_game
 from tests.deploy.games import try_everything
 from tests.deploy.lambda_function import copy_runtime_client
 from tests.deploy.packaged import Packaged, Store, fresh_store, function_of
@@ -71,6 +71,7 @@ class Played:
     files_before: set[Path]
     files_after: set[Path]
     left_game: str
+    damaged_game: str
 
 
 @pytest.fixture(scope="session")
@@ -80,7 +81,7 @@ def played(packaged: Packaged, store: Store) -> Played:
     with pytest.MonkeyPatch.context() as environment:
         for name, value in credentials().items():
             environment.setenv(name, value)
-        left_game = leave_a_game(store)
+        left_game, damaged_game = leave_a_game(store), leave_a_damaged_game(store)
     definition = packaged.properties("RestAPI")["DefinitionBody"]
     with Proxy(store.endpoint) as to_api, function_of(packaged, store, "APIHandler", to_api.url) as api:
         with ApiGateway(definition, api.invoke) as gateway:
@@ -98,4 +99,5 @@ def played(packaged: Packaged, store: Store) -> Played:
         files_before,
         set(packaged.unpacked.rglob("*")),
         left_game,
+        damaged_game,
     )

@@ -33,8 +33,13 @@ def test_the_packaged_sweep_ends_the_game_that_nobody_looks_at(played: Played, s
     assert found is not None
     assert found.table.status is Status.FINISHED
     (line,) = (line for line in lines(played.sweep_log) if line["event"] == "sweep")
-    assert (line["settled"], line["failed"], line["completed"]) == (1, 0, 1)
+    assert (line["settled"], line["failed"], line["completed"]) == (1, 1, 1)
     assert line["late_ms"] > 0
+
+
+def test_the_packaged_sweep_tells_which_table_it_could_not_settle(played: Played) -> None:
+    (line,) = (line for line in lines(played.sweep_log) if line["event"] == "unsettled")
+    assert (line["table"], line["kind"]) == (played.damaged_game, "StoreUnavailable")
 
 
 def test_nothing_is_left_for_python_to_compile_at_a_start(played: Played) -> None:
