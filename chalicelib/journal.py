@@ -10,7 +10,9 @@ from __future__ import annotations
 import logging
 import sys
 import time
+import traceback
 from collections.abc import Mapping
+from pathlib import PurePath
 
 import msgspec
 
@@ -36,6 +38,12 @@ def metrics(units: Mapping[str, str], dimensions: tuple[tuple[str, ...], ...] = 
         "Metrics": [{"Name": name, "Unit": unit} for name, unit in units.items()],
     }
     return Metrics(msgspec.json.encode(directive))
+
+
+def places(failure: BaseException) -> list[str]:
+    """The places in the code that a failure went through, last where it arose; nothing of what it says of itself."""
+    frames = traceback.extract_tb(failure.__traceback__)
+    return [f"{PurePath(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
 
 
 def write_as(function: str | None) -> None:

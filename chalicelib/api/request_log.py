@@ -7,12 +7,10 @@ its kind and the places in the code that it went through must do.
 from __future__ import annotations
 
 import logging
-import traceback
-from pathlib import PurePath
 
 from chalicelib import wiring
 from chalicelib.api.http import Answer
-from chalicelib.journal import metrics, note
+from chalicelib.journal import metrics, note, places
 from chalicelib.service.outcomes import TryAgain
 
 UNKNOWN_ACTION = "unknown"
@@ -57,6 +55,4 @@ def log_unavailable(failure: TryAgain) -> None:
 
 def log_fault(failure: Exception) -> None:
     """Write the line of a failure that nobody foresaw."""
-    frames = traceback.extract_tb(failure.__traceback__)
-    places = [f"{PurePath(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
-    note("fault", level=logging.ERROR, kind=type(failure).__name__, places=places)
+    note("fault", level=logging.ERROR, kind=type(failure).__name__, places=places(failure))

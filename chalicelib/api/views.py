@@ -21,8 +21,7 @@ def table_view(sight: Sight, patience: Patience) -> TableView:
     """The table as this asker may see it at the sight's instant."""
     record, now_ms = sight.record, sight.now_ms
     table = record.table
-    heard_ms = record.heard_ms
-    signs_ms = tuple(last_sign_ms(table, seat, heard_ms) for seat in range(len(table.seats)))
+    signs_ms = tuple(last_sign_ms(table, seat, record.heard_ms) for seat in range(len(table.seats)))
     return TableView(
         id=record.id,
         status=table.status,

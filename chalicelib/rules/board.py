@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from chalicelib.rules.clearing import SIZE, WALLS, Direction, Square
+from chalicelib.rules.clearing import ROWS, SIZE, WALLS, Direction, Square
 from chalicelib.rules.tiles import BLANK, MARK_POINTS, Tile
 
 WALL, FREE = "#", "."
 
-_EMPTY_ROWS = tuple("".join(WALL if Square(row, col) in WALLS else FREE for col in range(SIZE)) for row in range(SIZE))
+_EMPTY_ROWS = tuple("".join(WALL if square in WALLS else FREE for square in row) for row in ROWS)
 _TILES_TAKEN_UP = str.maketrans(dict.fromkeys(MARK_POINTS, FREE))
 
 

@@ -7,13 +7,11 @@ twice, or a sweep racing a player do nothing twice.
 from __future__ import annotations
 
 import logging
-import traceback
 from collections.abc import Callable
-from pathlib import PurePath
 
 from msgspec import Struct
 
-from chalicelib.journal import note
+from chalicelib.journal import note, places
 from chalicelib.service.context import Context
 from chalicelib.service.deciding import look
 from chalicelib.service.expiry import MINUTE_MS
@@ -87,6 +85,5 @@ def _bring_up_to_date(context: Context, table_id: str, report: SweepReport) -> N
 
 def _log_failure(table_id: str, failure: BaseException) -> None:
     """What a failure says of itself is left out: it may quote racks or the bag."""
-    place = traceback.extract_tb(failure.__traceback__)[-1]
-    kind, where = type(failure).__name__, f"{PurePath(place.filename).name}:{place.lineno} {place.name}"
-    note("unsettled", level=logging.ERROR, table=table_id, kind=kind, place=where)
+    kind, place = type(failure).__name__, places(failure)[-1]
+    note("unsettled", level=logging.ERROR, table=table_id, kind=kind, place=place)

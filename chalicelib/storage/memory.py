@@ -28,10 +28,12 @@ class MemoryStore:
             record = self._tables.get(table_id)
             if record is None:
                 return None
-            signs = {seat: self._signs.get((table_id, seat), (0, 0)) for seat in range(len(record.occupants))}
-            return record.hearing(
-                {seat: at_ms for seat, (arrival, at_ms) in signs.items() if arrival == record.occupants[seat].arrival}
-            )
+            signs_ms: dict[int, int] = {}
+            for seat, occupant in enumerate(record.occupants):
+                arrival, at_ms = self._signs.get((table_id, seat), (0, 0))
+                if arrival == occupant.arrival:
+                    signs_ms[seat] = at_ms
+            return record.hearing(signs_ms)
 
     def create(self, record: Record) -> None:
         """See ``service.ports.Store``."""

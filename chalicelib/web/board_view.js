@@ -8,7 +8,7 @@ import { lastPlay } from "./table.js";
 /** The board's element, with `render(state)` and `cellAt(square)`. */
 export function createBoard(rules) {
   const bonuses = new Map(rules.bonuses.map((bonus) => [keyOf(bonus), bonus.kind]));
-  const points = new Map(rules.tiles.map((tile) => [tile.letter, tile.points]));
+  const points = pointsOf(rules);
   const walls = new Set(rules.walls.map(keyOf));
   const cells = new Map();
   const lines = [...Array(rules.size).keys()];
@@ -88,6 +88,9 @@ export function createBoard(rules) {
 
   return { element, grid, render, cellAt: (square) => cells.get(keyOf(square))?.element };
 }
+
+/** What each letter's tile is worth. */
+export const pointsOf = (rules) => new Map(rules.tiles.map((tile) => [tile.letter, tile.points]));
 
 /** A tile, as it lies on the board and on racks. A blank looks blank, and shows the letter that it stands for. */
 export function tileElement({ letter, points, isBlank, isDraft, isFresh }, tag = "span") {

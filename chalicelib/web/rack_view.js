@@ -1,11 +1,11 @@
 // The rack: seven places that stay where they are, as a toolbar of tiles, one of them reached with Tab.
 
 import { fill, make, remaker } from "./dom.js";
-import { tileElement } from "./board_view.js";
+import { pointsOf, tileElement } from "./board_view.js";
 import { t } from "./language.js";
 
 export function createRack(rules, placing) {
-  const points = new Map(rules.tiles.map((tile) => [tile.letter, tile.points]));
+  const points = pointsOf(rules);
   const element = make("div", { class: "rack", role: "toolbar", translate: "no" });
   let reached = 0;
 

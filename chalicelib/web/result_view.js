@@ -1,13 +1,13 @@
 // The end: who won, what each rack cost or brought, the racks face up, the result as text, a new table.
 
 import { fill, make, press, remaker } from "./dom.js";
-import { tileElement } from "./board_view.js";
+import { pointsOf, tileElement } from "./board_view.js";
 import { copyText } from "./copying.js";
 import { listed, signed, t } from "./language.js";
 import { nameOf, ranking } from "./table.js";
 
 export function createResult(rules) {
-  const points = new Map(rules.tiles.map((tile) => [tile.letter, tile.points]));
+  const points = pointsOf(rules);
   const element = make("section", { class: "result card", tabindex: -1 });
 
   const remake = remaker((view) => {

@@ -1,6 +1,6 @@
 // The start: open a table, or come to one by its code.
 
-import { tileElement } from "./board_view.js";
+import { pointsOf, tileElement } from "./board_view.js";
 import { fill, make, press, write } from "./dom.js";
 import { choice, field, form, reason } from "./forms.js";
 import { Problem, freshKey } from "./api.js";
@@ -126,6 +126,6 @@ function readName(input) {
 
 /** The game's name in its tiles, on a clearing in small: for the eye alone. */
 function emblem(rules) {
-  const points = new Map(rules.tiles.map((tile) => [tile.letter, tile.points]));
+  const points = pointsOf(rules);
   return make("div", { class: "emblem", "aria-hidden": "true" }, [..."LEXIO"].map((letter) => tileElement({ letter, points: points.get(letter) })));
 }

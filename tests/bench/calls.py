@@ -25,6 +25,7 @@ from chalicelib.service.record import Record
 from chalicelib.storage.log_lines import read_entry, write_entry
 from infra.local.aws import credentials
 from infra.local.words import packed_words
+from tests.api.choices import as_json
 from tests.bench.bare import RESOURCE, asking_app, bare_app
 from tests.bench.canned import CannedMeter, CannedStore, answers_with, canned_dynamo
 from tests.bench.events import Event, event
@@ -124,13 +125,9 @@ def brought_to(record: Record, now_ms: int) -> Record:
 def questions(record: Record) -> tuple[Asked, ...]:
     """What is asked of that table."""
     situation = mid_game_play()
-    tiles = [
-        {"row": tile.square.row, "col": tile.square.col, "letter": tile.letter, "blank": tile.is_blank}
-        for tile in situation.tiles
-    ]
     turn = situation.table.turn
     assert turn is not None
-    body = json.dumps({"tiles": tiles, "turn": turn.number})
+    body = json.dumps({"tiles": [as_json(tile) for tile in situation.tiles], "turn": turn.number})
     poll = _event("GET", "")
     tag = _answer(CannedStore(record), record, poll)["headers"]["ETag"]
     key = {"Idempotency-Key": "3f0e8c52-6f3b-4f0e-9d2c-5b1a7a2f9e11"}

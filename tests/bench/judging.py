@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import importlib.util
+from collections.abc import Sequence
 from dataclasses import replace
 
+from chalicelib.rules.board import Board
 from chalicelib.rules.clock import Patience
 from chalicelib.rules.lexicon import Lexicon
 from chalicelib.rules.placement import check_shape
 from chalicelib.rules.scoring import score_play
 from chalicelib.rules.settling import settle
 from chalicelib.rules.table import Table
+from chalicelib.rules.tiles import Tile
 from chalicelib.rules.turns import play
 from chalicelib.rules.words import formed_words
 from infra.local.words import packed_words
@@ -34,7 +37,7 @@ def section() -> Section:
     rows = [row for situation in situations() for row in _play_rows(situation, lexicon, frozenset(words))]
     return Section(
         "1. Rules",
-        (*rows, *_settle_rows(), *_growth_rows(lexicon)),
+        (*rows, *_settle_rows(), *_growth_rows()),
         (
             "Beside: scrabble 1.3 does the same job on 15 x 15 squares; wordfeudbot 1.1.0 only scores the play and "
             "looks up its main word; the naive version is tests/bench/naive.py. Ratio: their time by ours.",
@@ -120,16 +123,11 @@ def _settle_rows() -> list[Row]:
     ]
 
 
-def _growth_rows(lexicon: Lexicon) -> list[Row]:
+def _growth_rows() -> list[Row]:
     boards = boards_by_tiles()
     counts = sorted(boards)
     chosen = [counts[0], counts[len(counts) // 3], counts[2 * len(counts) // 3], counts[-1]]
-    calls: dict[str, Call] = {}
-    for count in chosen:
-        board, tiles = boards[count]
-        rack = "".join(tile.on_rack for tile in tiles)
-        calls[str(count)] = _growth_call(Situation("", mid_game_play().table, 0, tiles), board, rack)
-    found = beside(calls)
+    found = beside({str(count): _scoring(*boards[count]) for count in chosen})
     least = found[str(chosen[0])]
     return [
         Row(
@@ -145,13 +143,11 @@ def _growth_rows(lexicon: Lexicon) -> list[Row]:
     ]
 
 
-def _growth_call(situation: Situation, board: object, rack: str) -> Call:
-    from chalicelib.rules.board import Board
+def _scoring(board: Board, tiles: Sequence[Tile]) -> Call:
+    rack = "".join(tile.on_rack for tile in tiles)
 
-    assert isinstance(board, Board)
+    def check_and_score() -> None:
+        check_shape(board, rack, tiles)
+        score_play(board, tiles)
 
-    def judge() -> None:
-        check_shape(board, rack, situation.tiles)
-        score_play(board, situation.tiles)
-
-    return judge
+    return check_and_score

@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from chalicelib.rules.board import Board
-from chalicelib.rules.clearing import SIZE, Direction, Square
+from chalicelib.rules.clearing import ROWS, SIZE, Direction, Square
 from chalicelib.rules.words import FormedWord, formed_words
 from tests.bench.plays import Situation
 from tests.bench.timing import Call
@@ -84,8 +84,7 @@ def wordfeudbot_play(situation: Situation, words: Collection[str]) -> Call:
 
 
 def _tiles_on(board: Board) -> list[tuple[Square, str]]:
-    squares = [Square(row, col) for row in range(SIZE) for col in range(SIZE)]
-    return [(square, board[square]) for square in squares if board[square].isalpha()]
+    return [(square, board[square]) for row in ROWS for square in row if board[square].isalpha()]
 
 
 def _place(square: Square) -> tuple[str, int]:

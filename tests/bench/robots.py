@@ -14,8 +14,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from chalicelib.rules.seating import open_table, start, take_seat
-from tests.asking import Caller, Json
-from tests.robots import NAMES, Choice, act, choose, french
+from tests.api.choices import sent
+from tests.asking import Caller, Reply
+from tests.robots import NAMES, act, choose, french
 
 SEED = 42
 PLAYERS = 4
@@ -49,22 +50,10 @@ def script() -> tuple[Turn, ...]:
     while table.turn is not None:
         seat = table.turn.seat
         choice = choose(table.board, table.seats[seat].rack, len(table.bag), vocabulary, dice)
-        turns.append(_turn(seat, choice))
+        turns.append(Turn(seat, *sent(choice)))
         now_ms += 1_000
         table = act(table, seat, choice, now_ms, vocabulary, deal)
     return tuple(turns)
-
-
-def _turn(seat: int, choice: Choice) -> Turn:
-    if choice.laid:
-        tiles = [
-            {"row": tile.square.row, "col": tile.square.col, "letter": tile.letter, "blank": tile.is_blank}
-            for tile in choice.laid
-        ]
-        return Turn(seat, "plays", {"tiles": tiles})
-    if choice.returned:
-        return Turn(seat, "swaps", {"tiles": list(choice.returned)})
-    return Turn(seat, "passes", {})
 
 
 @dataclass(slots=True)
@@ -112,11 +101,11 @@ class _Game:
         self._times = times
 
     def play(self) -> None:
-        opened = self._ask("open", "POST", "/tables", {"name": NAMES[0]}, expected=201)
+        opened = self._ask("open", "POST", "/tables", {"name": NAMES[0]}, expected=201).json()
         path, tokens = f"/tables/{opened['table']['id']}", [opened["token"]]
         for name in NAMES[1:]:
             seated = self._ask("join", "POST", f"{path}/seats", {"name": name}, expected=201)
-            tokens.append(seated["token"])
+            tokens.append(seated.json()["token"])
         tags = [""] * PLAYERS
         for number, turn in enumerate(self._turns, start=1):
             token = tokens[turn.seat]
@@ -130,8 +119,7 @@ class _Game:
 
     def _poll(self, path: str, token: str, tag: str, expected: int) -> str:
         headers = {"If-None-Match": tag} if tag else None
-        self._ask(f"poll, {expected}", "GET", path, None, token, headers, expected=expected)
-        return self._tag
+        return self._ask(f"poll, {expected}", "GET", path, None, token, headers, expected=expected).headers["etag"]
 
     def _ask(
         self,
@@ -143,11 +131,10 @@ class _Game:
         headers: dict[str, str] | None = None,
         *,
         expected: int,
-    ) -> Json:
+    ) -> Reply:
         began = time.perf_counter()
         reply = self._caller.ask(method, path, body, token=token, headers=headers)
         self._times.by_call[call].append((time.perf_counter() - began) * 1000)
         if reply.status != expected:
             raise RuntimeError(f"{method} {path}: {reply.status} {reply.body!r}")
-        self._tag = reply.headers.get("etag", "")
-        return reply.json() if reply.body else None
+        return reply

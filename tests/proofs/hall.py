@@ -11,7 +11,6 @@ import random
 import secrets
 import threading
 import time
-from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -19,11 +18,11 @@ from msgspec import structs
 
 from chalicelib import wiring
 from chalicelib.rules.clock import Patience
-from chalicelib.rules.tiles import Tile
 from chalicelib.service.context import Context
 from chalicelib.service.ports import Lexicons, Store
 from chalicelib.service.record import Record
 from chalicelib.service.sweep import SweepReport, sweep
+from tests.api.world import across
 from tests.asking import Caller, Reply
 from tests.robots import Vocabulary
 
@@ -173,17 +172,6 @@ class Party:
         return self
 
 
-def tile_bodies(tiles: Sequence[Tile]) -> list[dict[str, Any]]:
-    """Tiles as a play's body holds them."""
-    return [
-        {"row": tile.square.row, "col": tile.square.col, "letter": tile.letter, "blank": tile.is_blank}
-        for tile in tiles
-    ]
-
-
 def word_at(word: str, row: int, col: int) -> dict[str, Any]:
     """The body of a play of this word, from left to right; a small letter is a blank."""
-    marks = enumerate(word)
-    return {
-        "tiles": [{"row": row, "col": col + at, "letter": mark.upper(), "blank": mark.islower()} for at, mark in marks]
-    }
+    return {"tiles": across(word, row, col)}

@@ -7,8 +7,9 @@ import secrets
 import time
 from collections.abc import Callable
 
+from tests.api.choices import sent
 from tests.asking import Caller, Json, Reply
-from tests.proofs.hall import Party, tile_bodies
+from tests.proofs.hall import Party
 from tests.proofs.history import Operation, board_of
 from tests.robots import Temper, Vocabulary, choose
 
@@ -50,18 +51,13 @@ def intent(shown: Json, vocabulary: Vocabulary, dice: random.Random, temper: Tem
     rack, turn = "".join(shown["you"]["rack"]), shown["turn"]
     meant = {} if turn is None or dice.random() < 0.3 else {"turn": turn["number"]}
     choice = choose(board_of(shown), rack, shown["bag"], vocabulary, dice, temper)
-    if choice.laid:
-        tiles = tile_bodies(choice.laid)
-        if dice.random() < 0.2:
-            letters = [(tile["letter"], tile["blank"]) for tile in tiles]
-            dice.shuffle(letters)
-            tiles = [
-                {**tile, "letter": letter, "blank": blank} for tile, (letter, blank) in zip(tiles, letters, strict=True)
-            ]
-        return "plays", {"tiles": tiles, **meant}
-    if choice.returned:
-        return "swaps", {"tiles": list(choice.returned), **meant}
-    return "passes", meant
+    call, body = sent(choice)
+    if choice.laid and dice.random() < 0.2:
+        letters = [(tile["letter"], tile["blank"]) for tile in body["tiles"]]
+        dice.shuffle(letters)
+        for tile, (letter, blank) in zip(body["tiles"], letters, strict=True):
+            tile.update(letter=letter, blank=blank)
+    return call, {**body, **meant}
 
 
 class Tab:

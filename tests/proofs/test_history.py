@@ -11,7 +11,8 @@ import pytest
 
 from chalicelib.rules import seating, turns
 from chalicelib.rules.table import Table
-from tests.proofs.hall import predictable, tile_bodies
+from tests.api.choices import as_json
+from tests.proofs.hall import predictable
 from tests.proofs.history import History, Operation
 from tests.robots import Vocabulary
 from tests.worlds import T0, dealing, laid
@@ -48,7 +49,7 @@ def honest() -> tuple[Table, Table, list[Operation]]:
 
     call(1, "")
     table = turns.play(table, 0, laid("G5", "CHAT"), lexicon=WORDS, now_ms=T0 + 1_000)
-    call(0, "plays", {"tiles": tile_bodies(laid("G5", "CHAT"))}, key="a")
+    call(0, "plays", {"tiles": [as_json(tile) for tile in laid("G5", "CHAT")]}, key="a")
     call(None, "")
     table = turns.swap(table, 1, "OS", shuffle=predictable, now_ms=T0 + 2_000)
     call(1, "swaps", {"tiles": ["O", "S"]}, key="b")
@@ -106,7 +107,7 @@ WRONG: dict[str, Edit] = {
     "the answers of a spectator's and a player's look swapped": swapped(2, 4),
     "the answers of two actions swapped": swapped(1, 3),
     "an action that nobody asked for": without(3),
-    "a play of other tiles": changed(1, body={"tiles": tile_bodies(laid("G5", "CHATS"))}),
+    "a play of other tiles": changed(1, body={"tiles": [as_json(tile) for tile in laid("G5", "CHATS")]}),
     "a swap of other tiles": changed(3, body={"tiles": ["O", "L"]}),
     "an action acknowledged twice": changed(6, is_replay=False),
     "a repetition under another key": changed(6, key="d"),
