@@ -3,18 +3,15 @@
 const FAR_PX = 6;
 // Under a finger nothing is seen: the tile floats above it, and lands where it is seen.
 const LIFT_PX = 46;
-// Some browsers make no click of a very short touch: it is waited for so long.
-const LATE_MS = 80;
 
 /** Let tiles be drawn and tapped on `board` and `rack` (elements); what it means is `placing` to say. */
 export function letTilesBeMoved({ board, rack, placing, swapTapped }) {
   let drag = null;
-  let isAfterDrag = false;
-  let late = null;
+  let latest = null;
+  // The pointers whose press was a drag or a finger's tap: a click may follow, sooner or later.
+  const spent = new Set();
 
   function begin(event) {
-    isAfterDrag = false;
-    clearTimeout(late);
     if (event.button !== 0 || !event.isPrimary || drag) return;
     drag = { source: sourceOf(event.target), target: event.target, id: event.pointerId, x: event.clientX, y: event.clientY, lift: event.pointerType === "mouse" ? 0 : LIFT_PX, ghost: null };
   }
@@ -22,7 +19,7 @@ export function letTilesBeMoved({ board, rack, placing, swapTapped }) {
   /** The tile that a press is on: a slot of the rack, on the rack itself or drafted on the board. */
   function sourceOf(target) {
     const onRack = target.closest("[data-slot]");
-    if (onRack && rack.contains(onRack)) return { index: Number(onRack.dataset.slot), element: onRack };
+    if (onRack) return { index: Number(onRack.dataset.slot), element: onRack };
     const cell = target.closest(".cell[data-draft]");
     if (!cell) return null;
     const index = placing.draftedOn(squareOf(cell));
@@ -32,7 +29,7 @@ export function letTilesBeMoved({ board, rack, placing, swapTapped }) {
   function move(event) {
     if (!drag || event.pointerId !== drag.id) return;
     if (!drag.ghost) {
-      if (!drag.source || Math.hypot(event.clientX - drag.x, event.clientY - drag.y) < FAR_PX) return;
+      if (!drag.source || isNear(drag, event)) return;
       if (!placing.isOpen && !rack.contains(drag.source.element)) return;
       lift();
     }
@@ -60,12 +57,10 @@ export function letTilesBeMoved({ board, rack, placing, swapTapped }) {
     if (!drag || event.pointerId !== drag.id) return;
     const done = drag;
     letGo();
-    if (!done.ghost) {
-      const isStill = Math.hypot(event.clientX - done.x, event.clientY - done.y) < FAR_PX;
-      if (event.type === "pointerup" && done.lift && isStill) late = setTimeout(tap, LATE_MS, { target: done.target });
-      return;
-    }
-    isAfterDrag = true;
+    const isTap = !done.ghost && done.lift && event.type === "pointerup" && isNear(done, event);
+    if (done.ghost || isTap) spent.add(done.id);
+    if (isTap) tap(done);
+    if (!done.ghost) return;
     if (event.type === "pointercancel" || !done.over) return;
     const { index } = done.source;
     if (done.over.cell) await placing.lay(index, squareOf(done.over.cell));
@@ -101,19 +96,28 @@ export function letTilesBeMoved({ board, rack, placing, swapTapped }) {
     return Math.min(passed, places.length - 1);
   }
 
-  function tap(event) {
-    // The click with which a drag ends is none; a key's has no detail.
-    if (isAfterDrag && event.detail) return;
-    clearTimeout(late);
-    const onRack = event.target.closest("[data-slot]");
-    if (onRack && rack.contains(onRack)) {
+  function press(event) {
+    latest = event.pointerId;
+    spent.delete(latest);
+  }
+
+  /** Keep a spent press's click from whatever lies under it by now, a dialog perhaps. A key's click has no detail. */
+  function click(event) {
+    if (!event.detail || !spent.delete(event.pointerId ?? latest)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  function tap({ target }) {
+    const onRack = target.closest("[data-slot]");
+    if (onRack) {
       const index = Number(onRack.dataset.slot);
       if (swapTapped(index)) return;
       if (placing.isDrafted(index)) placing.takeBack(index);
       else placing.pick(index);
       return;
     }
-    const cell = event.target.closest(".cell");
+    const cell = target.closest(".cell");
     if (cell) placing.touch(squareOf(cell));
   }
 
@@ -121,12 +125,13 @@ export function letTilesBeMoved({ board, rack, placing, swapTapped }) {
     element.addEventListener("pointerdown", begin);
     element.addEventListener("click", tap);
   }
-  const moves = [["pointermove", move], ["pointerup", end], ["pointercancel", end]];
-  for (const [type, listener] of moves) window.addEventListener(type, listener, { passive: false });
+  const heard = [["pointerdown", press], ["pointermove", move], ["pointerup", end], ["pointercancel", end], ["click", click]];
+  for (const [type, listener] of heard) window.addEventListener(type, listener, true);
   return () => {
     if (drag) letGo();
-    for (const [type, listener] of moves) window.removeEventListener(type, listener);
+    for (const [type, listener] of heard) window.removeEventListener(type, listener, true);
   };
 }
 
+const isNear = (press, event) => Math.hypot(event.clientX - press.x, event.clientY - press.y) < FAR_PX;
 const squareOf = (cell) => ({ row: Number(cell.dataset.row), col: Number(cell.dataset.col) });

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.web.conftest import Game
 from tests.web.player import Player, middle
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+FINGER = {"pointerId": 77, "bubbles": True, "cancelable": True}
 
 
 def test_tiles_are_laid_by_tap_moved_by_drag_and_taken_back(game: Game) -> None:
@@ -114,6 +115,42 @@ def _draw_by_finger(player: Player, letter: str, square: str) -> None:
     send("touchMove", (to_x, to_y + 46))
     expect(player.cell(square)).to_have_attribute("data-aimed", "")
     send("touchEnd")
+
+
+def test_a_touch_whose_click_comes_late_is_one_tap(game: Game) -> None:
+    ana, _ = game("CHAT?LE", **PHONE)
+    _touch(ana.tile("C"))
+    expect(ana.tile("C")).to_have_attribute("aria-pressed", "true")
+    _click(ana.tile("C"))
+    expect(ana.tile("C")).to_have_attribute("aria-pressed", "true")
+    _touch(ana.cell("G7"))
+    expect(ana.cell("G7").locator(".face")).to_have_text("C")
+    _click(ana.cell("G7"))
+    expect(ana.cell("G7").locator(".face")).to_have_text("C")
+    # Of a blank the letter is asked for: the late click falls on a key that was not there when the finger was.
+    ana.tap("?", "G8")
+    ana.page.keyboard.press("Escape")
+    expect(ana.page.get_by_role("dialog")).to_have_count(0)
+    ana.tile("?").tap()
+    _touch(ana.cell("G8"))
+    key = ana.page.get_by_role("dialog").get_by_role("button", name="Z", exact=True)
+    expect(key).to_be_visible()
+    _click(key)
+    expect(key).to_be_visible()
+    key.tap()
+    expect(ana.cell("G8").locator(".face")).to_have_text("Z")
+
+
+def _touch(element: Locator) -> None:
+    """A short touch, of which the browser has made no click yet."""
+    press = {**FINGER, "pointerType": "touch", "isPrimary": True, "button": 0}
+    element.dispatch_event("pointerdown", press)
+    element.dispatch_event("pointerup", press)
+
+
+def _click(element: Locator) -> None:
+    """The click of the touch before."""
+    element.evaluate("(element, finger) => element.dispatchEvent(new PointerEvent('click', {...finger, detail: 1}))", FINGER)
 
 
 def test_a_blank_is_used_by_an_explicit_gesture_only_and_asks_for_its_letter(game: Game) -> None:
