@@ -41,8 +41,8 @@ play: $(LOCAL) ## serve the game on http://127.0.0.1:8000 (PORT, HOST) with its 
 demo: $(LOCAL) ## let robots play a game on the server at URL (ARGS="--players 3 --seed 1 --fast")
 	@$(BIN)/python -m infra.demo $(if $(URL),--url $(URL)) $(ARGS)
 
-test: $(DEV) $(TOOLS) ## run all the tests
-	$(BIN)/python -m pytest
+test: $(DEV) $(TOOLS) ## run all the tests, on as many cores as there are up to four
+	$(BIN)/python -m pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile
 
 .PHONY: soak
 soak: $(DEV) ## robots play many tables while things go wrong on purpose (SECONDS=300, SEED)

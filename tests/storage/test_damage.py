@@ -58,7 +58,7 @@ def seat(raw: RawItem, number: int = 0) -> dict[str, Any]:
 def damaged() -> dict[str, RawItem]:
     """Items each damaged in one place."""
     found = {}
-    for name in raw_game().keys() - {"id", "part", "expires_at", "shard", "due_at", "bag", "log", "started"}:
+    for name in sorted(raw_game().keys() - {"id", "part", "expires_at", "shard", "due_at", "bag", "log", "started"}):
         found[f"without {name}"] = raw_game()
         del found[f"without {name}"][name]
     for name in ("name", "score", "tries", "token", "arrival", "seen"):

@@ -81,8 +81,3 @@ def post(url: str, path: str, body: dict[str, Any]) -> Any:
     request = urllib.request.Request(f"{url}/{path}", json.dumps(body).encode(), headers, method="POST")
     with urllib.request.urlopen(request, timeout=15) as answer:
         return json.load(answer)
-
-
-def pytest_terminal_summary(terminalreporter: Any) -> None:
-    if chromium_path() is None:
-        terminalreporter.write_line(NO_BROWSER, yellow=True, bold=True)

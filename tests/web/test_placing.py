@@ -150,7 +150,8 @@ def _touch(element: Locator) -> None:
 
 def _click(element: Locator) -> None:
     """The click of the touch before."""
-    element.evaluate("(element, finger) => element.dispatchEvent(new PointerEvent('click', {...finger, detail: 1}))", FINGER)
+    click = {**FINGER, "pointerType": "touch", "detail": 1}
+    element.evaluate("(element, click) => element.dispatchEvent(new PointerEvent('click', click))", click)
 
 
 def test_a_blank_is_used_by_an_explicit_gesture_only_and_asks_for_its_letter(game: Game) -> None:
