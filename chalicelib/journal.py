@@ -46,6 +46,11 @@ def places(failure: BaseException) -> list[str]:
     return [f"{PurePath(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames]
 
 
+def escaped(text: object) -> str:
+    """Words of others as a line can bear them: they may hold half a surrogate pair, which is no text."""
+    return str(text).encode("ascii", "backslashreplace").decode()
+
+
 def write_as(function: str | None) -> None:
     """From now on the lines are that Lambda function's, and bear its metrics; with none, they are the machine's own."""
     global _function

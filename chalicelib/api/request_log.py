@@ -10,7 +10,7 @@ import logging
 
 from chalicelib import wiring
 from chalicelib.api.http import Answer
-from chalicelib.journal import metrics, note, places
+from chalicelib.journal import escaped, metrics, note, places
 from chalicelib.service.outcomes import TryAgain
 
 UNKNOWN_ACTION = "unknown"
@@ -48,9 +48,7 @@ def log_unavailable(failure: TryAgain) -> None:
 
     Storage names tables, keys of objects and the SDK's error in it, never what an item holds.
     """
-    # What others say of themselves may hold anything, half a surrogate pair too, which is no text.
-    cause = str(failure.__cause__ or "lost every race")
-    note("unavailable", level=logging.WARNING, cause=cause.encode("ascii", "backslashreplace").decode())
+    note("unavailable", level=logging.WARNING, cause=escaped(failure.__cause__ or "lost every race"))
 
 
 def log_fault(failure: Exception) -> None:

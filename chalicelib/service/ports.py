@@ -10,7 +10,10 @@ from chalicelib.service.record import Record
 
 
 class StoreUnavailable(Exception):
-    """The store or the word list gave no answer in time. Whether a write took effect is not known."""
+    """The store or the word list gave no answer in time. Whether a write took effect is not known.
+
+    Its text goes into logs: which table, object or error of the SDK it was, never what an item holds.
+    """
 
 
 class LostRace(Exception):

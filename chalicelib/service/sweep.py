@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from msgspec import Struct
 
-from chalicelib.journal import note, places
+from chalicelib.journal import escaped, note, places
 from chalicelib.service.context import Context
 from chalicelib.service.deciding import look
 from chalicelib.service.expiry import MINUTE_MS
@@ -52,9 +52,10 @@ def sweep(context: Context, remaining_ms: Callable[[], int]) -> SweepReport:
                     return report
                 report.late_ms = max(report.late_ms, now_ms - due.due_ms)
                 _bring_up_to_date(context, due.table_id, report)
-        except StoreUnavailable:
+        except StoreUnavailable as failure:
             # The next run looks again; the other shards may answer now.
             report.complete = False
+            _log_failure("unlisted", failure, shard=shard)
     return report
 
 
@@ -73,17 +74,18 @@ def _bring_up_to_date(context: Context, table_id: str, report: SweepReport) -> N
         report.unchanged += 1
     except TryAgain as failure:
         report.failed += 1
-        _log_failure(table_id, failure.__cause__ or failure)
+        _log_failure("unsettled", failure.__cause__ or failure, table=table_id)
     except Exception as failure:
         # One table that cannot be settled must not keep the others waiting.
         report.failed += 1
-        _log_failure(table_id, failure)
+        _log_failure("unsettled", failure, table=table_id)
     else:
         report.settled += sight.was_owed
         report.unchanged += not sight.was_owed
 
 
-def _log_failure(table_id: str, failure: BaseException) -> None:
-    """What a failure says of itself is left out: it may quote racks or the bag."""
+def _log_failure(event: str, failure: BaseException, **about: object) -> None:
+    """Only a store's own words are repeated: whatever else goes wrong may quote racks or the bag."""
+    cause = escaped(failure) if isinstance(failure, StoreUnavailable) else None
     kind, place = type(failure).__name__, places(failure)[-1]
-    note("unsettled", level=logging.ERROR, table=table_id, kind=kind, place=place)
+    note(event, level=logging.ERROR, **about, kind=kind, cause=cause, place=place)

@@ -8,6 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
+from pynamodb.constants import STRING
+
 from chalicelib.rules.board import Board
 from chalicelib.rules.clock import Turn
 from chalicelib.rules.ending import end_entry
@@ -18,7 +20,7 @@ from chalicelib.rules.tries import Tries
 from chalicelib.service.expiry import due_ms, expires_ms
 from chalicelib.service.record import KeyMemory, Occupant, Record, Rejected
 from chalicelib.storage.log_lines import read_end, read_entry, write_end, write_entry
-from chalicelib.storage.models import TABLE_PART, Item, SeatItem
+from chalicelib.storage.models import TABLE_PART, Item, RawItem, SeatItem
 from chalicelib.storage.shards import shard_of
 
 FORMAT = 1
@@ -76,10 +78,13 @@ def write_item(model: type[Item], record: Record) -> Item:
     )
 
 
-def read_item(item: Item) -> Record:
-    """The record of a table's item, without the signs of life beside it. Raises ``UnreadableItem``."""
-    with readable(item.id):
-        return _read_item(_upgraded(item))
+def read_item(model: type[Item], raw: RawItem) -> Record:
+    """The record of a table's item as DynamoDB sends it, without the signs of life beside it.
+
+    Raises ``UnreadableItem``.
+    """
+    with readable(raw["id"][STRING]):
+        return _read_item(_upgraded(model.from_raw_data(raw)))
 
 
 def _upgraded(item: Item) -> Item:

@@ -43,26 +43,29 @@ class DynamoStore:
         self._connection = self._items._get_connection()
         sdk = self._connection.connection
         self.session: Any = sdk.session
-        """The SDK's own, for other clients: a second one would take half as long as a client."""
+        """The SDK's own, for other clients: a second one would take as long as the rest of a client."""
         self.session.get_component("data_loader").search_paths.append(str(SDK_DATA))
         # Creating a client takes 0.1 s and is not safe in two threads at once: it belongs here, not in a request.
         meter.attach(sdk.client)
 
     def load(self, table_id: str) -> Record | None:
         """One strongly consistent query brings the table's item and the signs of life beside it."""
-        with _answered(), readable(table_id):
+        with _answered():
             # One page: a query brings 1 MB, the largest table has under 40 KB. And as it came: to make a model of each
             # sign of life takes as long as to make that of the table.
             page = self._connection.query(table_id, consistent_read=True)
+            if "Items" not in page:
+                raise StoreUnavailable("a query was answered without items")
             found = {item["part"][STRING]: item for item in page["Items"]}
             if TABLE_PART not in found:
                 return None
             record = self._tables.read(found[TABLE_PART])
-            signs_ms = {
-                seat: int(sign["seen"][NUMBER])
-                for seat, occupant in enumerate(record.occupants)
-                if (sign := found.get(f"{SIGN_PREFIX}{seat}")) and int(sign["arrival"][NUMBER]) == occupant.arrival
-            }
+            with readable(table_id):
+                signs_ms = {
+                    seat: int(sign["seen"][NUMBER])
+                    for seat, occupant in enumerate(record.occupants)
+                    if (sign := found.get(f"{SIGN_PREFIX}{seat}")) and int(sign["arrival"][NUMBER]) == occupant.arrival
+                }
             return record.hearing(signs_ms)
 
     def create(self, record: Record) -> None:

@@ -12,7 +12,7 @@ from collections import OrderedDict
 from pynamodb.constants import STRING
 
 from chalicelib.service.record import Record
-from chalicelib.storage.codec import read_item, readable
+from chalicelib.storage.codec import read_item
 from chalicelib.storage.models import Item, RawItem
 
 # Some 40 KB each in the middle of a game, 240 in the longest that the rules allow: 10 to 60 MB of a function's 512.
@@ -33,14 +33,10 @@ class RememberedTables:
         table_id = item["id"][STRING]
         # Asked without the lock: another thread may read the same table meanwhile, which only costs its reading.
         met = self._tables.get(table_id)
-        record = met[1] if met is not None and met[0] == item else self._read(table_id, item)
+        record = met[1] if met is not None and met[0] == item else read_item(self._model, item)
         with self._lock:
             self._tables[table_id] = item, record
             self._tables.move_to_end(table_id)
             while len(self._tables) > self._kept:
                 self._tables.popitem(last=False)
         return record
-
-    def _read(self, table_id: str, item: RawItem) -> Record:
-        with readable(table_id):
-            return read_item(self._model.from_raw_data(item))

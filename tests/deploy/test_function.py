@@ -40,6 +40,7 @@ def test_the_packaged_sweep_ends_the_game_that_nobody_looks_at(played: Played, s
 def test_the_packaged_sweep_tells_which_table_it_could_not_settle(played: Played) -> None:
     (line,) = (line for line in lines(played.sweep_log) if line["event"] == "unsettled")
     assert (line["table"], line["kind"]) == (played.damaged_game, "StoreUnavailable")
+    assert f"item {played.damaged_game} cannot be read" in line["cause"]
 
 
 def test_nothing_is_left_for_python_to_compile_at_a_start(played: Played) -> None:

@@ -50,12 +50,17 @@ class TestFailures:
         return OneBroken(game.world.store)
 
     @pytest.mark.parametrize(
-        "failure", [lambda: StoreUnavailable("item X cannot be read"), lambda: ValueError("CHATSE?")]
+        ("failure", "cause"),
+        [
+            (lambda: StoreUnavailable("no answer within 2 s"), "no answer within 2 s"),
+            (lambda: ValueError("CHATSE?"), None),
+        ],
     )
     def test_one_broken_table_does_not_stop_the_others(
         self,
         world: World,
         failure: Callable[[], BaseException],
+        cause: str | None,
         lines: list[str],
     ) -> None:
         games = world.overdue_games(12)
@@ -64,9 +69,12 @@ class TestFailures:
         assert [bool(game.log) for game in games].count(False) == 1
         (line,) = map(json.loads, lines)
         assert (line["event"], line["table"], line["kind"]) == ("unsettled", games[5].id, type(failure()).__name__)
+        assert line.get("cause") == cause
         assert "CHATSE?" not in lines[0]
 
-    def test_a_shard_that_does_not_answer_leaves_the_others_to_be_swept(self, world: World) -> None:
+    def test_a_shard_that_does_not_answer_is_told_and_leaves_the_others_to_be_swept(
+        self, world: World, lines: list[str]
+    ) -> None:
         games = world.overdue_games(48)
         silent = shard_of(games[0].id)
 
@@ -78,6 +86,8 @@ class TestFailures:
 
         report = world.on(OneSilent(world.store)).sweep()
         assert not report.complete
+        (line,) = map(json.loads, lines)
+        assert (line["event"], line["shard"], line["cause"]) == ("unlisted", silent, "no answer")
         assert [bool(game.log) for game in games] == [shard_of(game.id) != silent for game in games]
         assert world.sweep().complete
         assert all(game.log for game in games)

@@ -7,7 +7,7 @@ from typing import Any
 
 from chalicelib.service.expiry import SIGN_MS
 from chalicelib.service.record import Record
-from chalicelib.storage.codec import read_item, readable, write_item
+from chalicelib.storage.codec import read_item, write_item
 from chalicelib.storage.models import SIGN_PREFIX, Item, RawItem, items_of
 
 ITEMS: type[Item] = items_of("lexio")
@@ -22,8 +22,7 @@ def raw_item(record: Record) -> RawItem:
 
 def record_from(raw: RawItem) -> Record:
     """The record that an item in DynamoDB's JSON holds. Raises ``UnreadableItem``."""
-    with readable(raw["id"]["S"]):
-        return read_item(ITEMS.from_raw_data(raw))
+    return read_item(ITEMS, raw)
 
 
 def raw_sign(record: Record, seat: int, at_ms: int) -> RawItem:

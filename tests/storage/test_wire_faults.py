@@ -89,6 +89,15 @@ def test_the_sdk_tries_once_more_and_no_oftener(wire: FaultyWire, store: DynamoS
     assert wire.seen == ["Query"] * ATTEMPTS == ["Query"] * 2
 
 
+@pytest.mark.parametrize("body", [b"", b"{}", b"<html>welcome</html>", b'{"Count":0}'])
+def test_a_good_answer_that_is_none_of_dynamodbs_is_an_unavailable_store_and_no_damaged_table(
+    wire: FaultyWire, store: DynamoStore, body: bytes
+) -> None:
+    wire.script = lambda _, __: Answer(200, body, [("Content-Type", "application/x-amz-json-1.0")])
+    with pytest.raises(StoreUnavailable, match="answered without items"):
+        store.load("7Q3KX0M2RD")
+
+
 def test_one_lost_request_is_made_good_by_the_sdk(wire: FaultyWire, store: DynamoStore) -> None:
     record = waiting_record()
     faults = [RESET]
