@@ -11,6 +11,7 @@ from msgspec import structs
 from chalicelib.rules.seating import open_table, start, take_seat
 from chalicelib.rules.table import Status, Table
 from chalicelib.service.credentials import ID_ALPHABET, ID_LENGTH
+from chalicelib.service.deciding import WRITE_ID_BYTES, WRITES_KEPT
 from chalicelib.service.record import KeyMemory, Occupant, Record, Rejected
 from tests.worlds import NAMES, RACKS, T0, dealing
 
@@ -39,7 +40,7 @@ def playing_record(players: int = 2) -> Record:
 
 
 def record_of(table: Table, table_id: str, seed: int = 1) -> Record:
-    """The record of a table whose every attribute is as long as those of a real one."""
+    """The record of a table, its every text as long as in the middle of a real game; saved never yet."""
     dice = random.Random(seed)
     occupants = tuple(
         Occupant(token_hash=digest(dice, 32), arrival=arrival, joined_by=digest(dice, 16))
@@ -54,7 +55,7 @@ def record_of(table: Table, table_id: str, seed: int = 1) -> Record:
         occupants=occupants,
         heard_ms=tuple(T0 + dice.randrange(1000) for _ in occupants),
         arrivals=len(occupants),
-        writes=tuple(dice.randbytes(6).hex() for _ in range(2)),
+        writes=tuple(dice.randbytes(WRITE_ID_BYTES).hex() for _ in range(WRITES_KEPT)),
     )
 
 

@@ -1,6 +1,6 @@
 """The words of a play: all the runs that hold a tile of it (rules §4).
 
-This one function serves the shape, the preview and the score, so that they cannot disagree.
+This one function serves the preview and the play, what is looked up and what is scored, so that they cannot disagree.
 """
 
 from __future__ import annotations

@@ -96,8 +96,9 @@ def _act(context: Context, table_id: str, call: str, order: Order, act: Callable
 
     def judge(sight: Sight) -> Verdict[int]:
         record, seat = sight.record, sight.own_seat()
-        key_hash = None if order.key is None else hash_key(record.secret, order.key)
-        if order.key is not None and key_hash is not None:
+        key_hash = None
+        if order.key is not None:
+            key_hash = hash_key(record.secret, order.key)
             known = _known(record, seat, order.key, key_hash, fingerprinted)
             if known is not None:
                 return known

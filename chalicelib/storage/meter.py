@@ -38,7 +38,7 @@ class Meter:
         self._thread.consumed = Consumed()
         return consumed
 
-    def _count(self, model: Any = None, parsed: Any = None, event_name: str = "", **_: Any) -> None:
+    def _count(self, parsed: Any = None, event_name: str = "", **_: Any) -> None:
         operation = event_name.rsplit(".", 1)[-1]
         units = float(((parsed or {}).get("ConsumedCapacity") or {}).get("CapacityUnits", 0.0))
         before: Consumed = getattr(self._thread, "consumed", Consumed())
