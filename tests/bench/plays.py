@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from functools import cache
 from itertools import pairwise
 
-from chalicelib.rules.board import Board
-from chalicelib.rules.clearing import SOURCE, Square
+from chalicelib.rules.board import Board, is_tile
+from chalicelib.rules.clearing import ROWS, SOURCE, Square
 from chalicelib.rules.log import PlayEntry
 from chalicelib.rules.table import Table
 from chalicelib.rules.tiles import Tile
@@ -84,13 +84,12 @@ def seven_tiles_and_six_cross_words() -> Situation:
     return Situation("7 tiles, 6 cross-words", laid_out, 0, _across(SEVEN_TILES, Square(first.row + 1, first.col)))
 
 
-def boards_by_tiles() -> dict[int, tuple[Board, tuple[Tile, ...]]]:
-    """Boards of one game by how many tiles lie on them, each with the play of three or four tiles that came next."""
-    return {
-        len(table.board.tiles()): (table.board, entry.tiles)
-        for table, entry in _plays(games()[0])
-        if len(entry.tiles) in TYPICAL_TILES
-    }
+def fuller_boards(situation: Situation, steps: int) -> tuple[Board, ...]:
+    """Boards on which a play forms the same words: from none but their tiles to all that lay there, in equal steps."""
+    board = situation.board
+    needed = {square for word in formed_words(board, situation.tiles) for square in word.squares}
+    others = [square for row in ROWS for square in row if is_tile(board[square]) and square not in needed]
+    return tuple(board.without(others[len(others) * step // steps :]) for step in range(steps + 1))
 
 
 def _plays(game: tuple[Table, ...]) -> Iterator[tuple[Table, PlayEntry]]:

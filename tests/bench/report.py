@@ -16,10 +16,9 @@ ROOT = Path(__file__).parents[2]
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One figure of ours; beside it, where there is one, what it is compared with and the ratio of that to ours.
+    """One figure of ours; beside it, where there is one, what it is compared with, and the ratio of the two.
 
-    A ratio is how many times the rival's cost ours is, unless ``target`` says what ours should be of the rival's:
-    then it is ours by the rival's.
+    Which of the two is divided by the other is for the section's notes to say; ``target`` is what the ratio should be.
     """
 
     what: str

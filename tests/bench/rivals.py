@@ -38,7 +38,7 @@ def scrabble_play(situation: Situation, words: Collection[str]) -> Call:
     laid = {(tile.letter, _place(tile.square)) for tile in situation.tiles}
     places = {place for _, place in laid}
     rack = [game.ScrabbleTile(tile.replace("?", "*")) for tile in situation.rack]
-    number = len(situation.table.log) and 1
+    number = int(bool(situation.table.log))
 
     def judge() -> list[str]:
         if not helpers.move_is_legal(board, number, laid, rack):

@@ -28,7 +28,7 @@ from infra.deploy.package import package
 from infra.deploy.slim import compile_modules
 from infra.local.aws import credentials
 from tests.bench.aws import CannedAws
-from tests.bench.calls import brought_to, questions, stored_table
+from tests.bench.questions import brought_to, questions, stored_table
 from tests.bench.report import ROOT, Row, Section
 from tests.deploy.api_gateway import scheduled_event
 from tests.deploy.lambda_function import LambdaFunction, copy_runtime_client
