@@ -89,7 +89,8 @@ def section() -> Section:
         ),
         (
             f"Medians of {STARTS} starts by turns; the ratio is that of CPU time, ours by theirs. Beside: Chalice and "
-            "botocore alone, in a package made slim in the same way, with the same requests and no client but those that they need.",
+            "botocore alone, in a package made slim in the same way, with the same requests and no client but those that "
+            "they need.",
             "Deferred: the OpenAPI document, until it is asked for; the word list, until somebody opens a table or "
             "lays words; boto3 and its resources, never loaded. Made while the container starts: DynamoDB's client; "
             "S3's too for the API, though only its first play or opening wants it.",
