@@ -13,7 +13,7 @@ from chalicelib.storage.models import MAX_RETRIES
 from infra.local.stack import fresh_table
 from tests.records import saved, waiting_record
 from tests.serving import Answer, Request
-from tests.storage.wire import RESET, FaultyWire, PassOn, error
+from tests.storage.wire import RESET, FaultyWire, PassOn, error, was_sent_twice
 
 ATTEMPTS = 1 + MAX_RETRIES
 
@@ -119,8 +119,9 @@ def test_a_save_whose_answer_was_lost_is_sent_again_by_the_sdk_and_loses_to_itse
         return answers.pop() if answers else reply
 
     wire.script = lose_an_answer
-    with pytest.raises(LostRace):
+    with pytest.raises(LostRace) as lost:
         store.save(record)
+    assert was_sent_twice(lost.value)
     assert store.load(record.id) == saved(record)
 
 

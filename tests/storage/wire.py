@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 
+from chalicelib.service.ports import LostRace
 from tests.serving import Answer, Request, Server, forward
 
 RESET: Answer | None = None
@@ -20,6 +21,13 @@ def error(status: int, code: str) -> Answer:
     """An error as DynamoDB words it."""
     problem = {"__type": f"com.amazonaws.dynamodb.v20120810#{code}", "message": code}
     return Answer(status, json.dumps(problem).encode(), [("Content-Type", "application/x-amz-json-1.0")])
+
+
+def was_sent_twice(lost: LostRace) -> bool:
+    """Whether the SDK had repeated the lost write by itself, by botocore's own count; a store in memory has none."""
+    by_pynamodb = getattr(lost.__cause__, "cause", None)
+    by_botocore = by_pynamodb and by_pynamodb.__cause__
+    return by_botocore is not None and by_botocore.response["ResponseMetadata"]["RetryAttempts"] > 0
 
 
 class FaultyWire(Server):
