@@ -47,7 +47,7 @@ def places(failure: BaseException) -> list[str]:
 
 
 def escaped(text: object) -> str:
-    """Words of others as a line can bear them: they may hold half a surrogate pair, which is no text."""
+    """Words of others in ASCII, for a line or an answer: they may hold half a surrogate pair, which is no text."""
     return str(text).encode("ascii", "backslashreplace").decode()
 
 

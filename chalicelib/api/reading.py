@@ -16,6 +16,7 @@ import msgspec
 from chalicelib.api.bodies import TileBody
 from chalicelib.api.http import MAX_BODY_BYTES, Call
 from chalicelib.api.problems import BadRequest, TooLarge
+from chalicelib.journal import escaped
 from chalicelib.rules.clearing import Square
 from chalicelib.rules.errors import BadName
 from chalicelib.rules.names import clean_name
@@ -172,6 +173,6 @@ def _told(message: str) -> BadRequest:
     for pattern, reason in ((_MISSING, "missing"), (_UNKNOWN, "unknown")):
         found = pattern.search(fault)
         if found:
-            name = found[1].encode("ascii", "backslashreplace").decode()[:40]
+            name = escaped(found[1])[:40]
             return BadRequest(f"{path}.{name}".lstrip("."), reason)
     return BadRequest(path or "body", "type" if _WRONG_TYPE.match(message) else "value")

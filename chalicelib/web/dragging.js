@@ -58,9 +58,9 @@ export function letTilesBeMoved({ board, rack, placing, swapTapped }) {
     const done = drag;
     letGo();
     const isTap = !done.ghost && done.lift && event.type === "pointerup" && isNear(done, event);
-    if (done.ghost || isTap) spent.add(done.id);
-    if (isTap) tap(done);
-    if (!done.ghost) return;
+    if (!done.ghost && !isTap) return;
+    spent.add(done.id);
+    if (isTap) return tap(done);
     if (event.type === "pointercancel" || !done.over) return;
     const { index } = done.source;
     if (done.over.cell) await placing.lay(index, squareOf(done.over.cell));

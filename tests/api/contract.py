@@ -54,9 +54,9 @@ WITH_FRESH_TABLE = {"not_started", "already_started", "finished", "not_your_turn
 EXPOSED = {"ETag", "Location", "Retry-After", "Idempotent-Replay"}
 
 
-# The pages of the screen are no calls of the API, but their refusals are answered alike.
 # All that answers say by themselves.
 WORDING = "".join(path.read_text(encoding="utf-8") for path in Path(api.__path__[0]).glob("*.py"))
+# The pages of the screen are no calls of the API, but their refusals are answered alike.
 SCREEN = {"/", "/web/{version}/{name}"}
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import astuple, dataclass
+from statistics import fmean
 
 from chalicelib.api.polling import next_poll_ms
 from chalicelib.service.deciding import SIGN_EVERY_MS
@@ -86,8 +87,8 @@ def load_of(games: Sequence[Sequence[Step]]) -> Load:
         # One more each finds the end.
         polls=sum(THINKING_SECONDS / pause for pause in pauses) / len(games) + PLAYERS,
         signs=sum(THINKING_SECONDS / _sign_seconds(pause) for pause in pauses) / len(games),
-        read_units=_mean([step.read_units for game in games for step in game]),
-        turn_units=_mean([step.write_units for step in written]),
+        read_units=fmean(step.read_units for game in games for step in game),
+        turn_units=fmean(step.write_units for step in written),
         # An entry taken away and one put, where a turn's deadline falls into another minute than the one before it.
         index_units=2 * min(1.0, THINKING_SECONDS * 1000 / MINUTE_MS),
     )
@@ -160,7 +161,3 @@ def _pause_seconds(step: Step, seat: int) -> float:
 def _sign_seconds(pause_seconds: float) -> float:
     """From one sign of life to the next: the first poll after three seconds writes."""
     return math.ceil(SIGN_EVERY_MS / 1000 / pause_seconds) * pause_seconds
-
-
-def _mean(values: Sequence[float]) -> float:
-    return sum(values) / len(values)

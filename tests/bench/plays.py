@@ -84,11 +84,16 @@ def seven_tiles_and_six_cross_words() -> Situation:
     return Situation("7 tiles, 6 cross-words", laid_out, 0, _across(SEVEN_TILES, Square(first.row + 1, first.col)))
 
 
+def tiles_on(board: Board) -> list[tuple[Square, str]]:
+    """The squares that bear a tile, row by row, with their marks."""
+    return [(square, board[square]) for row in ROWS for square in row if is_tile(board[square])]
+
+
 def fuller_boards(situation: Situation, steps: int) -> tuple[Board, ...]:
     """Boards on which a play forms the same words: from none but their tiles to all that lay there, in equal steps."""
     board = situation.board
     needed = {square for word in formed_words(board, situation.tiles) for square in word.squares}
-    others = [square for row in ROWS for square in row if is_tile(board[square]) and square not in needed]
+    others = [square for square, _ in tiles_on(board) if square not in needed]
     return tuple(board.without(others[len(others) * step // steps :]) for step in range(steps + 1))
 
 

@@ -14,10 +14,9 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from chalicelib.rules.board import Board
-from chalicelib.rules.clearing import ROWS, SIZE, Direction, Square
+from chalicelib.rules.clearing import SIZE, Direction, Square
 from chalicelib.rules.words import FormedWord, formed_words
-from tests.bench.plays import Situation
+from tests.bench.plays import Situation, tiles_on
 from tests.bench.timing import Call
 
 OFFSET = 1
@@ -33,7 +32,7 @@ def scrabble_play(situation: Situation, words: Collection[str]) -> Call:
     game: Any = importlib.import_module("scrabble.main")
     config.ENGLISH_DICTIONARY_SET = {word.lower() for word in words}
     board = game.ScrabbleBoard()
-    for square, mark in _tiles_on(situation.board):
+    for square, mark in tiles_on(situation.board):
         board[_place(square)] = game.ScrabbleTile(mark.upper())
     laid = {(tile.letter, _place(tile.square)) for tile in situation.tiles}
     places = {place for _, place in laid}
@@ -62,7 +61,7 @@ def wordfeudbot_play(situation: Situation, words: Collection[str]) -> Call:
     formed = formed_words(situation.board, situation.tiles)
     board, known = boards.Board(), lists.Wordlist()
     rows = [[" "] * RIVAL_SIZE for _ in range(RIVAL_SIZE)]
-    for (row, col), mark in _tiles_on(situation.board):
+    for (row, col), mark in tiles_on(situation.board):
         rows[row + OFFSET][col + OFFSET] = mark.lower()
     board.horizontal = ["".join(row) for row in rows]
     board.vertical = ["".join(column) for column in zip(*rows, strict=True)]
@@ -81,10 +80,6 @@ def wordfeudbot_play(situation: Situation, words: Collection[str]) -> Call:
         return points
 
     return judge
-
-
-def _tiles_on(board: Board) -> list[tuple[Square, str]]:
-    return [(square, board[square]) for row in ROWS for square in row if board[square].isalpha()]
 
 
 def _place(square: Square) -> tuple[str, int]:

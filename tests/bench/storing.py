@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields
-from statistics import median, quantiles
+from statistics import fmean, median, quantiles
 
 from tests.bench.calls import Cost
 from tests.bench.canned import canned_dynamo
@@ -94,8 +94,8 @@ def _size_rows(name: str, steps: Sequence[Step]) -> list[Row]:
         Row(
             f"{name}: with signs, median / 99 %", f"{median(reads):,.0f} / {quantiles(reads, n=100)[-1]:,.0f}", "bytes"
         ),
-        Row(f"{name}: a read, units", sum(step.read_units for step in steps) / len(steps)),
-        Row(f"{name}: a turn's write, units", sum(step.write_units for step in steps) / len(steps)),
+        Row(f"{name}: a read, units", fmean(step.read_units for step in steps)),
+        Row(f"{name}: a turn's write, units", fmean(step.write_units for step in steps)),
     ]
 
 
