@@ -86,7 +86,7 @@ bench: $(DEV) ## what a move, a poll, a start and a thousand games cost, beside 
 
 bench-words: $(LOCAL) ## the packed form beside its rivals: size, load, memory, look-up
 	$(BIN)/pip install --quiet --disable-pip-version-check --group bench
-	$(BIN)/python -m tests.bench.words
+	$(BIN)/python -m tests.bench.word_list
 
 .PHONY: package resources upload functions deploy undeploy url smoke test-deploy bench-start
 

@@ -12,7 +12,7 @@ from chalicelib.service.context import Context
 from chalicelib.settings import Settings, read_settings
 from chalicelib.storage.dynamo import DynamoStore
 from chalicelib.storage.meter import Meter
-from chalicelib.storage.words import S3Lexicons
+from chalicelib.storage.word_lists import S3Lexicons
 
 meter = Meter()
 

@@ -8,11 +8,11 @@ import secrets
 
 from msgspec import structs
 
-from chalicelib.rules.seating import open_table, start, take_seat
+from chalicelib.rules.seats import open_table, start, take_seat
 from chalicelib.rules.table import Status, Table
 from chalicelib.service.credentials import ID_ALPHABET, ID_LENGTH
-from chalicelib.service.deciding import WRITE_ID_BYTES, WRITES_KEPT
 from chalicelib.service.record import KeyMemory, Occupant, Record, Rejected
+from chalicelib.service.transaction import WRITE_ID_BYTES, WRITES_KEPT
 from tests.worlds import NAMES, RACKS, T0, dealing
 
 LIMIT_MS = 120_000

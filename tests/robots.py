@@ -19,7 +19,7 @@ from chalicelib.rules.board import FREE, Board, is_tile
 from chalicelib.rules.clearing import SIZE, SOURCE, Direction, Square
 from chalicelib.rules.lexicon import Lexicon
 from chalicelib.rules.scoring import score_play
-from chalicelib.rules.seating import open_table, start, take_seat
+from chalicelib.rules.seats import open_table, start, take_seat
 from chalicelib.rules.table import Status, Table
 from chalicelib.rules.tiles import ALPHABET, BLANK, Tile
 from chalicelib.rules.turns import pass_turn, play, swap

@@ -59,11 +59,11 @@ class Module(NamedTuple):
 
 
 class Import(NamedTuple):
-    """An imported name in full, the line that imports it, and whether that happens as soon as the module is."""
+    """An imported name in full, the line that imports it, and whether it is for the type checker alone."""
 
     target: str
     line: int
-    at_once: bool
+    for_types: bool
 
     @property
     def is_ours(self) -> bool:
@@ -84,16 +84,21 @@ def modules_of(root: Path) -> Iterator[Module]:
 def imports_of(module: Module) -> Iterator[Import]:
     """Every import of a module, wherever it stands; ``from x import y`` is both ``x`` and, maybe, ``x.y``."""
     tree = ast.parse(module.source)
-    at_once = set(tree.body)
+    for_types = {
+        each
+        for node in tree.body
+        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+        for each in node.body
+    }
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
-            yield from (Import(alias.name, node.lineno, node in at_once) for alias in node.names)
+            yield from (Import(alias.name, node.lineno, node in for_types) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             base = node.module or ""
             if node.level:
                 parents = module.name.split(".")[: -node.level]
                 base = ".".join([*parents, base]).strip(".")
-            yield from (Import(f"{base}.{alias.name}", node.lineno, node in at_once) for alias in node.names)
+            yield from (Import(f"{base}.{alias.name}", node.lineno, node in for_types) for alias in node.names)
 
 
 def faults_of(module: Module) -> Iterator[str]:
@@ -145,23 +150,23 @@ def test_every_module_belongs_to_a_layer_with_rules() -> None:
     assert "chalicelib.rules.board" in {module.name for module in DEPLOYED}
 
 
-def imported_at_once(modules: list[Module]) -> dict[str, set[str]]:
-    """For each module those of the project that must be loaded before it is."""
+def imported_by(modules: list[Module]) -> dict[str, set[str]]:
+    """For each module those of the project that it loads, at once or when a function needs them."""
     ours = {module.name for module in modules}
     return {
         module.name: {
             name
             for found in imports_of(module)
-            if found.at_once
+            if not found.for_types
             for name in (found.target, found.target.rpartition(".")[0])
-            if name in ours
+            if name in ours and name != module.name
         }
         for module in modules
     }
 
 
 def test_no_two_modules_import_each_other_however_indirectly() -> None:
-    in_order = TopologicalSorter(imported_at_once(DEPLOYED)).static_order()
+    in_order = TopologicalSorter(imported_by(DEPLOYED)).static_order()
 
     assert set(in_order) == {module.name for module in DEPLOYED}
 
@@ -174,7 +179,7 @@ def test_a_planted_circle_of_imports_is_found() -> None:
     ]
 
     with pytest.raises(CycleError):
-        tuple(TopologicalSorter(imported_at_once(circle)).static_order())
+        tuple(TopologicalSorter(imported_by(circle)).static_order())
 
 
 def planted(name: str, source: str) -> list[str]:
@@ -215,10 +220,10 @@ def planted(name: str, source: str) -> list[str]:
         ("chalicelib.api.views", "from botocore.exceptions import ClientError", "api must not import botocore"),
         ("chalicelib.api.views", "from chalicelib.storage import codec", "api must not import storage"),
         ("chalicelib.api.views", "from chalicelib.jobs import sweep", "api must not import jobs"),
-        ("chalicelib.storage.words", "import os\nos.environ['BUCKET']", "storage must not read the environment"),
-        ("chalicelib.storage.words", "from os import getenv", "storage must not read the environment"),
-        ("chalicelib.storage.words", "import os\nf = os.getenv", "storage must not read the environment"),
-        ("chalicelib.storage.words", "from chalicelib.api import views", "storage must not import api"),
+        ("chalicelib.storage.word_lists", "import os\nos.environ['BUCKET']", "storage must not read the environment"),
+        ("chalicelib.storage.word_lists", "from os import getenv", "storage must not read the environment"),
+        ("chalicelib.storage.word_lists", "import os\nf = os.getenv", "storage must not read the environment"),
+        ("chalicelib.storage.word_lists", "from chalicelib.api import views", "storage must not import api"),
         ("chalicelib.wiring", "import os\nos.environ.get('X')", "wiring must not read the environment"),
         ("chalicelib.wiring", "from chalicelib.api import gate", "wiring must not import api"),
         ("app", "import boto3", "app must not import boto3"),

@@ -9,10 +9,10 @@ import pytest
 
 from chalicelib.rules.board import FREE, Board
 from chalicelib.rules.clearing import PLAYABLE, SOURCE, Direction, Square
+from chalicelib.rules.formed_words import formed_words
 from chalicelib.rules.placement import shape_refusal
 from chalicelib.rules.table import Status
 from chalicelib.rules.tiles import ALPHABET, BLANK, Tile
-from chalicelib.rules.words import formed_words
 from tests.robots import Choice, Temper, Vocabulary, choose, legal_plays, play_game
 
 FEW_WORDS = Vocabulary.of(["OS", "SO", "SOT", "OST", "TO", "OSOT", "TOS", "ETE"])

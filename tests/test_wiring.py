@@ -13,7 +13,7 @@ from chalicelib.journal import write_as
 from chalicelib.rules.tiles import ALL_TILES
 from chalicelib.settings import read_settings
 from chalicelib.storage.dynamo import DynamoStore
-from chalicelib.storage.words import S3Lexicons
+from chalicelib.storage.word_lists import S3Lexicons
 from tests.stores import aws_environment
 from tests.worlds import make_world
 

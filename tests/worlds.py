@@ -19,14 +19,14 @@ from chalicelib.rules.clock import Patience
 from chalicelib.rules.log import EndEntry, Entry
 from chalicelib.rules.tiles import ALL_TILES, Tile
 from chalicelib.rules.turns import Preview
-from chalicelib.service import acting, seats
-from chalicelib.service.acting import Order
+from chalicelib.service import seats, turns
 from chalicelib.service.context import Context
-from chalicelib.service.deciding import Decided, look
 from chalicelib.service.outcomes import Acted, Seated, Sight
 from chalicelib.service.ports import Lexicons, Store, StoreUnavailable
 from chalicelib.service.record import Record
 from chalicelib.service.sweep import SweepReport, sweep
+from chalicelib.service.transaction import Decided, look
+from chalicelib.service.turns import Order
 from chalicelib.storage.memory import MemoryStore
 
 T0 = 1_777_636_800_000
@@ -251,24 +251,24 @@ class Game:
 
     def be_present(self, seat: int) -> Sight:
         """A sign of life and nothing else."""
-        return acting.be_present(self.world.context, self.id, self._token(seat))
+        return turns.be_present(self.world.context, self.id, self._token(seat))
 
     def play(self, seat: int, at: str, marks: str, *, key: str | None = None, turn: int | None = None) -> Acted:
         """Tiles laid."""
         order = self._order(seat, key, turn, f"{at} {marks} {turn}")
-        return acting.play(self.world.context, self.id, order, laid(at, marks))
+        return turns.play(self.world.context, self.id, order, laid(at, marks))
 
     def swap(self, seat: int, tiles: str, *, key: str | None = None, turn: int | None = None) -> Acted:
         """Tiles exchanged."""
-        return acting.swap(self.world.context, self.id, self._order(seat, key, turn, f"{tiles} {turn}"), tiles)
+        return turns.swap(self.world.context, self.id, self._order(seat, key, turn, f"{tiles} {turn}"), tiles)
 
     def pass_turn(self, seat: int, *, key: str | None = None, turn: int | None = None) -> Acted:
         """A turn given up."""
-        return acting.pass_turn(self.world.context, self.id, self._order(seat, key, turn, str(turn)))
+        return turns.pass_turn(self.world.context, self.id, self._order(seat, key, turn, str(turn)))
 
     def preview(self, seat: int, at: str, marks: str) -> Decided[Preview]:
         """A figure asked for."""
-        return acting.preview(self.world.context, self.id, self._token(seat), laid(at, marks))
+        return turns.preview(self.world.context, self.id, self._token(seat), laid(at, marks))
 
     def _order(self, seat: int, key: str | None, turn: int | None, request: str) -> Order:
         return Order(self._token(seat), key, turn, request.encode())

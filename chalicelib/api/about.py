@@ -1,8 +1,6 @@
-"""Calls about the service itself: its health, the rules, and its own description."""
+"""Calls about the service itself: its health, and the rules."""
 
 from __future__ import annotations
-
-import msgspec
 
 from chalicelib.api.answers import (
     BonusView,
@@ -34,14 +32,6 @@ def get_health(call: Call) -> Answer:
 def get_rules(call: Call) -> Answer:
     """Everything that a client would otherwise hard-code."""
     return Answer(200, rules_answer(call.context), PUBLIC_HEADERS)
-
-
-def get_openapi(call: Call) -> Answer:
-    """This API as OpenAPI 3.1."""
-    # It takes a while to make and few ask for it, so it waits until somebody does.
-    from chalicelib.api.openapi import document
-
-    return Answer(200, msgspec.json.encode(document()), PUBLIC_HEADERS)
 
 
 def rules_answer(context: Context) -> RulesAnswer:

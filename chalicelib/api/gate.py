@@ -17,7 +17,8 @@ from msgspec.structs import replace
 from chalicelib import wiring
 from chalicelib.api.http import CORS_HEADERS, DEFAULT_HEADERS, JSON_TYPE, PREFLIGHT, Answer, Call
 from chalicelib.api.language import Language, preferred
-from chalicelib.api.operations import Operation, operations_by_path
+from chalicelib.api.operation import Operation
+from chalicelib.api.operations import operations_by_path
 from chalicelib.api.problems import EXPECTED, MethodNotAllowed, NoSuchPath, problem_answer
 from chalicelib.api.reading import decoded
 from chalicelib.api.request_log import log_fault, log_request, log_unavailable
@@ -76,7 +77,7 @@ def serve(request: Any, operations: Mapping[str, Operation], parameters: Mapping
     if answer.table_id is None:
         # Refused before the table was looked at; the log still tells which one was asked for.
         answer = replace(answer, table_id=canonical_id(decoded(parameters.get("table_id", ""))))
-    log_request(operation.name if operation else None, method, answer, wiring.clock_ms() - started_ms)
+    log_request(operation.id if operation else None, method, answer, wiring.clock_ms() - started_ms)
     return _response(answer, without_body=method == "HEAD")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -12,7 +13,7 @@ from chalicelib.api.answers import Problem
 from chalicelib.api.http import JSON_TYPE, MAX_BODY_BYTES, PROBLEM_TYPE
 from chalicelib.api.language import Language
 from chalicelib.api.messages import title
-from chalicelib.api.operations import AFTER, IDEMPOTENCY_KEY, IF_NONE_MATCH, OPERATIONS, SEAT_KEY, Operation
+from chalicelib.api.operation import AFTER, IDEMPOTENCY_KEY, IF_NONE_MATCH, SEAT_KEY, Operation
 from chalicelib.api.problems import STATUSES
 from chalicelib.api.reading import MAX_AFTER
 from chalicelib.service.credentials import ID_LENGTH
@@ -81,15 +82,15 @@ _ANSWER_HEADERS: dict[str, dict[str, Any]] = {
 }
 
 
-def document() -> dict[str, Any]:
-    """The whole document."""
-    types = {kind for operation in OPERATIONS for kind in (operation.body, operation.answer) if kind}
+def document(operations: Sequence[Operation]) -> dict[str, Any]:
+    """The whole document of an API that has these calls."""
+    types = {kind for operation in operations for kind in (operation.body, operation.answer) if kind}
     _, schemas = msgspec.json.schema_components(
         sorted({*types, Problem}, key=lambda kind: kind.__name__), ref_template=f"{_SCHEMAS}{{name}}"
     )
     schemas["Problem"]["properties"]["code"] = {"enum": sorted(STATUSES)}
     paths: dict[str, dict[str, Any]] = defaultdict(dict)
-    for operation in OPERATIONS:
+    for operation in operations:
         paths[operation.path][operation.method.lower()] = _operation(operation)
     return {
         "openapi": "3.1.0",
@@ -110,7 +111,7 @@ def document() -> dict[str, Any]:
 
 def _operation(operation: Operation) -> dict[str, Any]:
     described: dict[str, Any] = {
-        "operationId": operation.name,
+        "operationId": operation.id,
         "summary": operation.summary,
         "parameters": _parameters(operation),
         "responses": _responses(operation),

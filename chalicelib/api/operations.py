@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import cache
 
-from msgspec import Struct
+import msgspec
 
 from chalicelib.api import about, bodies, seats, turns
 from chalicelib.api.answers import (
@@ -18,38 +18,20 @@ from chalicelib.api.answers import (
     TableView,
 )
 from chalicelib.api.http import Answer, Call
+from chalicelib.api.operation import AFTER, IDEMPOTENCY_KEY, IF_NONE_MATCH, SEAT_KEY, Operation
 
-IF_NONE_MATCH, AFTER, IDEMPOTENCY_KEY, SEAT_KEY = "if_none_match", "after", "idempotency_key", "seat_key"
+
+def get_openapi(call: Call) -> Answer:
+    """This API as OpenAPI 3.1."""
+    return Answer(200, _document(), about.PUBLIC_HEADERS)
 
 
-class Operation(Struct, frozen=True):
-    """A call: its method and path, who handles it, what it takes and gives, and how it can be refused.
+@cache
+def _document() -> bytes:
+    # It takes a while to make and few ask for it, so it waits until somebody does, and is made once a container.
+    from chalicelib.api.openapi import document
 
-    ``body`` is the request's type, ``answer`` the type of a success with ``status`` (none: no body). ``refusals`` are
-    the codes beyond those that any call may meet. ``asker`` tells whether the token header is looked at; ``parameters``
-    and ``headers`` name what else is read of a request, and what else a success bears (``openapi`` describes each).
-    """
-
-    method: str
-    path: str
-    handle: Callable[[Call], Answer]
-    status: int = 200
-    body: type[Struct] | None = None
-    answer: type[Struct] | None = None
-    refusals: tuple[str, ...] = ()
-    asker: bool = False
-    parameters: tuple[str, ...] = ()
-    headers: tuple[str, ...] = ()
-
-    @property
-    def name(self) -> str:
-        """Its name in logs and in the OpenAPI document."""
-        return self.handle.__name__
-
-    @property
-    def summary(self) -> str:
-        """What it does, in a line."""
-        return (self.handle.__doc__ or "").splitlines()[0]
+    return msgspec.json.encode(document(OPERATIONS))
 
 
 _TABLE = ("no_such_table",)
@@ -61,14 +43,46 @@ _FITS = ("outside_clearing", "square_taken", "not_on_rack")
 _SHAPES = (*_FITS, "not_in_line", "gap", "source_not_covered", "not_touching", "too_short")
 
 OPERATIONS = (
-    Operation("GET", "/health", about.get_health, answer=HealthAnswer),
-    Operation("GET", "/rules", about.get_rules, answer=RulesAnswer),
-    Operation("GET", "/openapi.json", about.get_openapi),
-    Operation("POST", "/tables", seats.open_table, 201, bodies.OpenTable, SeatedAnswer, headers=("Location",)),
     Operation(
-        "GET",
-        "/tables/{table_id}",
-        seats.get_table,
+        id="get_health",
+        summary="Check that the service answers",
+        method="GET",
+        path="/health",
+        handle=about.get_health,
+        answer=HealthAnswer,
+    ),
+    Operation(
+        id="get_rules",
+        summary="Get the rules as data",
+        method="GET",
+        path="/rules",
+        handle=about.get_rules,
+        answer=RulesAnswer,
+    ),
+    Operation(
+        id="get_openapi",
+        summary="Get this document",
+        method="GET",
+        path="/openapi.json",
+        handle=get_openapi,
+    ),
+    Operation(
+        id="open_table",
+        summary="Open a table",
+        method="POST",
+        path="/tables",
+        handle=seats.open_table,
+        status=201,
+        body=bodies.OpenTable,
+        answer=SeatedAnswer,
+        headers=("Location",),
+    ),
+    Operation(
+        id="get_table",
+        summary="Get a table",
+        method="GET",
+        path="/tables/{table_id}",
+        handle=seats.get_table,
         answer=TableView,
         refusals=_ASKER,
         asker=True,
@@ -76,88 +90,113 @@ OPERATIONS = (
         headers=("ETag",),
     ),
     Operation(
-        "GET",
-        "/tables/{table_id}/log",
-        seats.get_log,
+        id="get_log",
+        summary="Get the log of a table",
+        method="GET",
+        path="/tables/{table_id}/log",
+        handle=seats.get_log,
         answer=LogAnswer,
         refusals=(*_ASKER, "bad_request"),
         asker=True,
         parameters=(AFTER,),
     ),
     Operation(
-        "POST",
-        "/tables/{table_id}/seats",
-        seats.take_seat,
-        201,
-        bodies.TakeSeat,
-        SeatedAnswer,
-        (*_TABLE, "key_reused", "table_full", "already_started", "name_taken"),
+        id="take_seat",
+        summary="Take a seat",
+        method="POST",
+        path="/tables/{table_id}/seats",
+        handle=seats.take_seat,
+        status=201,
+        body=bodies.TakeSeat,
+        answer=SeatedAnswer,
+        refusals=(*_TABLE, "key_reused", "table_full", "already_started", "name_taken"),
         parameters=(SEAT_KEY,),
         headers=("Idempotent-Replay",),
     ),
     Operation(
-        "DELETE",
-        "/tables/{table_id}/seats/{seat}",
-        seats.give_up_seat,
-        204,
+        id="give_up_seat",
+        summary="Give up or free a seat",
+        method="DELETE",
+        path="/tables/{table_id}/seats/{seat}",
+        handle=seats.give_up_seat,
+        status=204,
         refusals=(*_SEATED, "not_your_seat", "already_started", "no_such_seat"),
         asker=True,
     ),
     Operation(
-        "POST",
-        "/tables/{table_id}/start",
-        seats.start,
+        id="start_game",
+        summary="Start the game",
+        method="POST",
+        path="/tables/{table_id}/start",
+        handle=seats.start,
         body=bodies.NoBody,
         answer=TableAnswer,
         refusals=(*_SEATED, "not_the_opener", "already_started", "not_enough_players"),
         asker=True,
     ),
     Operation(
-        "POST",
-        "/tables/{table_id}/plays",
-        turns.play,
-        201,
-        bodies.Play,
-        ActedAnswer,
-        (*_ON_TURN, *_SHAPES, "no_tries_left", "unknown_words"),
+        id="play_tiles",
+        summary="Play tiles",
+        method="POST",
+        path="/tables/{table_id}/plays",
+        handle=turns.play,
+        status=201,
+        body=bodies.Play,
+        answer=ActedAnswer,
+        refusals=(*_ON_TURN, *_SHAPES, "no_tries_left", "unknown_words"),
         asker=True,
         parameters=(IDEMPOTENCY_KEY,),
         headers=("Idempotent-Replay",),
     ),
     Operation(
-        "POST",
-        "/tables/{table_id}/preview",
-        turns.preview,
+        id="preview_play",
+        summary="Preview what a play would score",
+        method="POST",
+        path="/tables/{table_id}/preview",
+        handle=turns.preview,
         body=bodies.Play,
         answer=PreviewAnswer,
         refusals=(*_UNDERWAY, *_FITS),
         asker=True,
     ),
     Operation(
-        "POST",
-        "/tables/{table_id}/swaps",
-        turns.swap,
-        201,
-        bodies.Swap,
-        ActedAnswer,
-        (*_ON_TURN, "not_on_rack", "bag_too_small"),
+        id="swap_tiles",
+        summary="Swap tiles",
+        method="POST",
+        path="/tables/{table_id}/swaps",
+        handle=turns.swap,
+        status=201,
+        body=bodies.Swap,
+        answer=ActedAnswer,
+        refusals=(*_ON_TURN, "not_on_rack", "bag_too_small"),
         asker=True,
         parameters=(IDEMPOTENCY_KEY,),
         headers=("Idempotent-Replay",),
     ),
     Operation(
-        "POST",
-        "/tables/{table_id}/passes",
-        turns.pass_turn,
-        201,
-        bodies.Pass,
-        ActedAnswer,
-        _ON_TURN,
+        id="pass_turn",
+        summary="Pass the turn",
+        method="POST",
+        path="/tables/{table_id}/passes",
+        handle=turns.pass_turn,
+        status=201,
+        body=bodies.Pass,
+        answer=ActedAnswer,
+        refusals=_ON_TURN,
         asker=True,
         parameters=(IDEMPOTENCY_KEY,),
         headers=("Idempotent-Replay",),
     ),
-    Operation("PUT", "/tables/{table_id}/presence", turns.be_present, 204, refusals=_SEATED, asker=True),
+    Operation(
+        id="report_presence",
+        summary="Report that you are here",
+        method="PUT",
+        path="/tables/{table_id}/presence",
+        handle=turns.be_present,
+        status=204,
+        refusals=_SEATED,
+        asker=True,
+    ),
 )
 
 

@@ -16,7 +16,7 @@ from msgspec import Struct
 
 from chalicelib.api.etag import is_match
 from chalicelib.api.http import Answer, Call
-from chalicelib.api.operations import Operation
+from chalicelib.api.operation import Operation
 from chalicelib.api.problems import NoSuchPath
 
 WEB = Path(__file__).parent.parent / "web"
@@ -74,23 +74,29 @@ def get_page(call: Call) -> Answer:
     asked = call.asked_path
     if not asked.endswith("/"):
         return Answer(308, headers={"Location": f"{asked.rsplit('/', 1)[-1]}/", "Cache-Control": ASK_EACH_TIME})
-    shelf = _shelf()
-    return _served(call, shelf.page, ASK_EACH_TIME, {"Link": shelf.modules})
+    screen = _screen()
+    return _served(call, screen.page, ASK_EACH_TIME, {"Link": screen.modules})
 
 
 def get_file(call: Call) -> Answer:
     """A file that the page is made of. A page older than this deployment gets today's, to be asked for again."""
-    shelf = _shelf()
-    file = shelf.files.get(call.path["name"])
+    screen = _screen()
+    file = screen.files.get(call.path["name"])
     if file is None:
         raise NoSuchPath
-    return _served(call, file, KEEP_FOR_EVER if call.path["version"] == shelf.version else ASK_EACH_TIME)
+    return _served(call, file, KEEP_FOR_EVER if call.path["version"] == screen.version else ASK_EACH_TIME)
 
 
 def screen_paths() -> dict[str, dict[str, Operation]]:
     """The screen's paths and their operations, and the paths between and below them, which are none."""
-    page = Operation("GET", "/", get_page)
-    file = Operation("GET", "/web/{version}/{name}", get_file)
+    page = Operation(id="get_page", summary="Get the page", method="GET", path="/", handle=get_page)
+    file = Operation(
+        id="get_file",
+        summary="Get a file of the page",
+        method="GET",
+        path="/web/{version}/{name}",
+        handle=get_file,
+    )
     nothing = ("/web", "/web/{version}", f"{file.path}/{{rest}}")
     return {page.path: {"GET": page}, file.path: {"GET": file}, **{path: {} for path in nothing}}
 
@@ -102,7 +108,7 @@ def _served(call: Call, file: WebFile, cache_control: str, more: Mapping[str, st
     return Answer(200, file.content, {**headers, "Content-Type": file.content_type})
 
 
-class _Shelf(Struct, frozen=True):
+class _Screen(Struct, frozen=True):
     """All files of the screen, read once, under the version that they have together.
 
     ``modules`` names the scripts in a Link header: the browser asks for all at once, not for each when it is imported.
@@ -115,13 +121,13 @@ class _Shelf(Struct, frozen=True):
 
 
 @cache
-def _shelf() -> _Shelf:
+def _screen() -> _Screen:
     contents = {path.name: path.read_bytes() for path in sorted(WEB.iterdir()) if path.suffix in _TYPES}
     version = _digest(b"".join(name.encode() + b"\0" + content for name, content in contents.items()))
     page = contents.pop(PAGE).replace(ANY_VERSION.encode(), f"web/{version}/".encode())
     scripts = [name for name in contents if name.endswith(".js") and name != WORKER]
     modules = ", ".join(f"<web/{version}/{name}>; rel=modulepreload" for name in scripts)
-    return _Shelf(
+    return _Screen(
         version, modules, _file(PAGE, page), {name: _file(name, content) for name, content in contents.items()}
     )
 

@@ -20,8 +20,8 @@ from chalicelib.api.reading import (
 )
 from chalicelib.api.views import table_view
 from chalicelib.service import seats
-from chalicelib.service.deciding import look
 from chalicelib.service.outcomes import Seated
+from chalicelib.service.transaction import look
 
 # A viewer's own answer: it may be kept, but not used again without asking.
 VIEWER_HEADERS = {"Cache-Control": "private, no-cache", "Vary": "Authorization, Accept-Language"}

@@ -18,42 +18,42 @@ from chalicelib.api.reading import (
     read_token,
 )
 from chalicelib.api.views import table_view
-from chalicelib.service import acting
-from chalicelib.service.acting import Order
+from chalicelib.service import turns
 from chalicelib.service.outcomes import Acted
+from chalicelib.service.turns import Order
 
 
 def play(call: Call) -> Answer:
     """Tiles laid on the board."""
     body = read_body(call, Play)
     order = _order(call, body)
-    return _acted(call, acting.play(call.context, read_table_id(call), order, read_tiles(body.tiles)))
+    return _acted(call, turns.play(call.context, read_table_id(call), order, read_tiles(body.tiles)))
 
 
 def swap(call: Call) -> Answer:
     """Tiles exchanged for as many of the bag's."""
     body = read_body(call, Swap)
     order = _order(call, body)
-    return _acted(call, acting.swap(call.context, read_table_id(call), order, "".join(body.tiles)))
+    return _acted(call, turns.swap(call.context, read_table_id(call), order, "".join(body.tiles)))
 
 
 def pass_turn(call: Call) -> Answer:
     """A turn given up."""
     order = _order(call, read_body(call, Pass))
-    return _acted(call, acting.pass_turn(call.context, read_table_id(call), order))
+    return _acted(call, turns.pass_turn(call.context, read_table_id(call), order))
 
 
 def preview(call: Call) -> Answer:
     """What a placement would be worth; it promises nothing."""
     tiles = read_tiles(read_body(call, Play).tiles)
-    seen = acting.preview(call.context, read_table_id(call), read_token(call), tiles)
+    seen = turns.preview(call.context, read_table_id(call), read_token(call), tiles)
     return Answer(200, preview_view(seen.told)).about(seen.sight)
 
 
 def be_present(call: Call) -> Answer:
     """A sign of life, and nothing else."""
     check_size(call)
-    return Answer(204).about(acting.be_present(call.context, read_table_id(call), read_token(call)))
+    return Answer(204).about(turns.be_present(call.context, read_table_id(call), read_token(call)))
 
 
 def _order(call: Call, body: Play | Swap | Pass) -> Order:

@@ -6,7 +6,7 @@ frozen ``Table`` and gives a new one, or raises a ``Refused`` and changes nothin
     clearing, tiles, board     the board, the tiles, the tiles on the board
     placement, words, scoring  a play: its shape, the words it forms, what it is worth
     bag, tries, clock          drawing and swapping; the reserve of rejections; deadlines and presence
-    table, seating, turns      the table as a value; taking seats and starting; play, swap, pass
+    table, seats, turns        the table as a value; taking seats and starting; play, swap, pass
     settling, ending           what the clock owes; how a game ends
     log                        one entry a turn, and the replay that must give the stored board and scores
     names                      how players may be called

@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from chalicelib.rules.board import FREE, WALL, Board
 from chalicelib.rules.clearing import PLAYABLE, SOURCE, Direction, Square
 from chalicelib.rules.errors import Shape, ShapeRefused
+from chalicelib.rules.formed_words import own_direction
 from chalicelib.rules.tiles import Tile, holds
-from chalicelib.rules.words import own_direction
 
 # The squares of the clearing along each square's sides.
 _SIDES = {square: PLAYABLE.intersection(square.neighbours) for square in PLAYABLE}

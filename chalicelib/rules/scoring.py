@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from chalicelib.rules.board import Board
 from chalicelib.rules.clearing import BONUSES, Bonus, Square
+from chalicelib.rules.formed_words import FormedWord, formed_words
 from chalicelib.rules.tiles import MARK_POINTS, RACK_SIZE, Tile
-from chalicelib.rules.words import FormedWord, formed_words
 
 SEVEN_TILE_BONUS = 30
 

@@ -34,7 +34,7 @@ class Seat:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """A table with all that the rules know of it. Transitions live in ``seating``, ``turns`` and ``settling``.
+    """A table with all that the rules know of it. Transitions live in ``seats``, ``turns`` and ``settling``.
 
     ``version`` grows with every change that everybody can see. ``stamp_ms`` is the instant of the last such change;
     the table's clock never runs behind it. ``turn`` is there exactly while a game is on.

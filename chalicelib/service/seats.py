@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec.structs import replace
 
-from chalicelib.rules import seating
+from chalicelib.rules import seats as rules_seats
 from chalicelib.service.context import Context
 from chalicelib.service.credentials import (
     ID_ALPHABET,
@@ -15,10 +15,10 @@ from chalicelib.service.credentials import (
     make_token,
     seat_of,
 )
-from chalicelib.service.deciding import MAX_ATTEMPTS, WRITE_ID_BYTES, Verdict, decide
 from chalicelib.service.outcomes import KeyReused, NotTheOpener, NotYourSeat, Seated, Sight, TryAgain
 from chalicelib.service.ports import LostRace, StoreUnavailable
 from chalicelib.service.record import Occupant, Record
+from chalicelib.service.transaction import MAX_ATTEMPTS, WRITE_ID_BYTES, Verdict, decide
 
 OPENER = 0
 TOKEN_SEED_BYTES = 32
@@ -44,7 +44,7 @@ def _open(context: Context, name: str, capacity: int, turn_limit_ms: int) -> Sea
             language=context.language,
             word_list=word_list,
             secret=secret,
-            table=seating.open_table(name, capacity, turn_limit_ms, now_ms),
+            table=rules_seats.open_table(name, capacity, turn_limit_ms, now_ms),
             occupants=(Occupant(hash_token(token), arrival=1),),
             heard_ms=(now_ms,),
             arrivals=1,
@@ -80,7 +80,7 @@ def take_seat(context: Context, table_id: str, name: str, key: str | None, reque
             if record.occupants[taken].joined_by != joined_by:
                 raise KeyReused
             return Verdict(record, (taken, token), is_replay=True)
-        table = seating.take_seat(record.table, name, sight.now_ms, context.shuffle)
+        table = rules_seats.take_seat(record.table, name, sight.now_ms, context.shuffle)
         arrival = record.arrivals + 1
         after = replace(
             record,
@@ -106,7 +106,7 @@ def give_up_seat(context: Context, table_id: str, token: str | None, seat: int) 
         record, asker = sight.record, sight.own_seat()
         if asker not in (seat, OPENER):
             raise NotYourSeat
-        table = seating.give_up_seat(record.table, seat, sight.now_ms)
+        table = rules_seats.give_up_seat(record.table, seat, sight.now_ms)
         if not table.seats:
             return Verdict(None, None)
         return Verdict(record.without_occupant(seat).with_table(table), None)
@@ -122,7 +122,9 @@ def start(context: Context, table_id: str, token: str | None) -> Sight:
     def judge(sight: Sight) -> Verdict[None]:
         if sight.own_seat() != OPENER:
             raise NotTheOpener
-        return Verdict(sight.record.with_table(seating.start(sight.record.table, sight.now_ms, context.shuffle)), None)
+        return Verdict(
+            sight.record.with_table(rules_seats.start(sight.record.table, sight.now_ms, context.shuffle)), None
+        )
 
     return decide(context, table_id, token, judge).sight
 

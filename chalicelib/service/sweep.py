@@ -13,10 +13,10 @@ from msgspec import Struct
 
 from chalicelib.journal import escaped, note, places
 from chalicelib.service.context import Context
-from chalicelib.service.deciding import look
 from chalicelib.service.expiry import MINUTE_MS
 from chalicelib.service.outcomes import NoSuchTable, TryAgain
 from chalicelib.service.ports import StoreUnavailable
+from chalicelib.service.transaction import look
 
 SHARDS = 16
 # Enough to settle one table and to report, before the function would be stopped.

@@ -14,7 +14,7 @@ from chalicelib.rules.board import Board
 from chalicelib.rules.clock import Turn
 from chalicelib.rules.ending import end_entry
 from chalicelib.rules.log import EndEntry, Entry
-from chalicelib.rules.seating import FIRST_TURN
+from chalicelib.rules.seats import FIRST_TURN
 from chalicelib.rules.table import Seat, Table
 from chalicelib.rules.tries import Tries
 from chalicelib.service.expiry import due_ms, expires_ms

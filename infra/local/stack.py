@@ -16,7 +16,7 @@ from infra.local.aws import REGION, LocalAws, credentials
 from infra.local.gateway import Gateway
 from infra.local.server import GatewayServer
 from infra.local.ticker import MINUTE_SECONDS, Ticker, scheduled_jobs
-from infra.local.words import earlier_words, packed_words
+from infra.local.word_list import earlier_words, packed_words
 from infra.resources import create_bucket, create_table
 from infra.upload_words import WordShelf
 

@@ -9,15 +9,16 @@ from typing import Any
 import pytest
 
 from app import app
-from chalicelib.api.operations import OPERATIONS, Operation
+from chalicelib.api.operation import Operation
+from chalicelib.api.operations import OPERATIONS
 from tests.api.contract import SCREEN
 from tests.api.world import World, across
 
 ROUTES = [(path, method) for path, methods in app.routes.items() for method in methods]
 BODIES: dict[str, Any] = {
-    "play": {"tiles": across("CHAT", 6, 4)},
-    "preview": {"tiles": across("CHAT", 6, 4)},
-    "swap": {"tiles": ["A"]},
+    "play_tiles": {"tiles": across("CHAT", 6, 4)},
+    "preview_play": {"tiles": across("CHAT", 6, 4)},
+    "swap_tiles": {"tiles": ["A"]},
     "open_table": {"name": "Ana"},
     "take_seat": {"name": "Ana"},
 }
@@ -60,11 +61,11 @@ def test_chalice_s_own_refusals_never_come_up(path: str) -> None:
 UNDERWAY = [
     operation
     for operation in OPERATIONS
-    if operation.name not in ("get_openapi", "get_rules") and operation.path not in SCREEN
+    if operation.id not in ("get_openapi", "get_rules") and operation.path not in SCREEN
 ]
 
 
-@pytest.mark.parametrize("operation", UNDERWAY, ids=lambda operation: operation.name)
+@pytest.mark.parametrize("operation", UNDERWAY, ids=lambda operation: operation.id)
 def test_a_fault_that_nobody_foresaw_is_try_again_and_tells_nothing(
     world: World, caplog: pytest.LogCaptureFixture, operation: Operation
 ) -> None:
@@ -72,7 +73,7 @@ def test_a_fault_that_nobody_foresaw_is_try_again_and_tells_nothing(
     world.store.is_broken = True
     path = operation.path.replace("{table_id}", game.id).replace("{seat}", "0")
     with caplog.at_level(logging.INFO, logger="lexio"):
-        reply = world.client.ask(operation.method, path, BODIES.get(operation.name), token=game.tokens[0])
+        reply = world.client.ask(operation.method, path, BODIES.get(operation.id), token=game.tokens[0])
     problem = reply.refused("try_again")
     assert set(problem) == {"type", "title", "status", "code", "detail"}
     assert "secret" not in reply.body.decode() + str(reply.headers)
@@ -82,7 +83,7 @@ def test_a_fault_that_nobody_foresaw_is_try_again_and_tells_nothing(
     assert "secret" not in caplog.text
     assert game.tokens[0] not in caplog.text
     (request,) = lines(caplog, "request")
-    assert (request["action"], request["outcome"]) == (operation.name, "try_again")
+    assert (request["action"], request["outcome"]) == (operation.id, "try_again")
 
 
 def test_a_broken_word_list_is_a_fault_that_takes_no_try(world: World) -> None:

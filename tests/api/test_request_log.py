@@ -81,7 +81,7 @@ def test_each_request_leaves_one_line_with_what_it_was_about(world: World, text:
     game.play(0, across("CHAT", 6, 4)).ok(201)
     (line,) = lines(text)
     assert {name: line[name] for name in ("action", "method", "status", "outcome", "table", "seat", "version")} == {
-        "action": "play",
+        "action": "play_tiles",
         "method": "POST",
         "status": 201,
         "outcome": "ok",
@@ -120,7 +120,7 @@ def test_a_whole_game_leaves_a_line_a_request_of_known_values_only(
     assert len(written) == asked
     known = {
         "event": {"request"},
-        "action": {operation.name for operation in OPERATIONS} | {"unknown"},
+        "action": {operation.id for operation in OPERATIONS} | {"unknown"},
         "method": {"GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"},
         "outcome": set(CODES) | {"ok"},
         "table": {game.id},

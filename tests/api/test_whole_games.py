@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from chalicelib.rules.board import Board
-from chalicelib.rules.seating import open_table, start, take_seat
+from chalicelib.rules.seats import open_table, start, take_seat
 from chalicelib.rules.table import Status, Table
 from chalicelib.rules.tiles import ALL_TILES
 from tests.api.choices import sent

@@ -6,8 +6,8 @@ import json
 from collections.abc import Mapping
 
 from chalicelib.service.record import Record
-from chalicelib.storage.words import list_key, pointer_key
-from infra.local.words import packed_words
+from chalicelib.storage.word_lists import list_key, pointer_key
+from infra.local.word_list import packed_words
 from tests.bench.canned import answers_with
 from tests.serving import Answer, Request, Server
 

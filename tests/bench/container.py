@@ -13,7 +13,7 @@ from chalicelib.service.context import Context
 from chalicelib.service.ports import CountedLexicon, Store
 from chalicelib.service.record import Record
 from infra.local.aws import credentials
-from infra.local.words import packed_words
+from infra.local.word_list import packed_words
 
 # How long before the request the turn began, and everybody was heard last: too short for another sign of life.
 AGO_MS = 1_500

@@ -8,13 +8,13 @@ from dataclasses import replace
 
 from chalicelib.rules.board import Board
 from chalicelib.rules.clock import Patience
+from chalicelib.rules.formed_words import formed_words
 from chalicelib.rules.lexicon import Lexicon
 from chalicelib.rules.placement import check_shape
 from chalicelib.rules.scoring import score_play
 from chalicelib.rules.settling import settle
 from chalicelib.rules.turns import play
-from chalicelib.rules.words import formed_words
-from infra.local.words import packed_words
+from infra.local.word_list import packed_words
 from tests.bench.naive import grid_of
 from tests.bench.naive import play as naive_play
 from tests.bench.plays import Situation, fuller_boards, mid_game_play, situations

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tests.bench.report import Row, Section
-from tests.bench.words import LOOKUPS, compare
+from tests.bench.word_list import LOOKUPS, compare
 from wordlists.build import FR_TXT
 from wordlists.read import read_words
 

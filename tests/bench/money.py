@@ -8,8 +8,8 @@ from dataclasses import astuple, dataclass
 from statistics import fmean
 
 from chalicelib.api.polling import next_poll_ms
-from chalicelib.service.deciding import SIGN_EVERY_MS
 from chalicelib.service.expiry import MINUTE_MS
+from chalicelib.service.transaction import SIGN_EVERY_MS
 from tests.bench.games import PLAYERS, Step
 from tests.bench.prices import Prices
 

@@ -9,10 +9,10 @@ from itertools import pairwise
 
 from chalicelib.rules.board import Board, is_tile
 from chalicelib.rules.clearing import ROWS, SOURCE, Square
+from chalicelib.rules.formed_words import formed_words
 from chalicelib.rules.log import PlayEntry
 from chalicelib.rules.table import Table
 from chalicelib.rules.tiles import Tile
-from chalicelib.rules.words import formed_words
 from tests.robots import play_game
 
 PLAYERS = 4

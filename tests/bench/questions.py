@@ -14,7 +14,7 @@ from chalicelib.rules.clock import MAX_TURN_SECONDS
 from chalicelib.service.context import Context
 from chalicelib.service.credentials import hash_token
 from chalicelib.service.record import Record
-from infra.local.words import packed_words
+from infra.local.word_list import packed_words
 from tests.api.choices import as_json
 from tests.bench.bare import RESOURCE
 from tests.bench.canned import CannedStore

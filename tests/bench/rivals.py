@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from chalicelib.rules.clearing import SIZE, Direction, Square
-from chalicelib.rules.words import FormedWord, formed_words
+from chalicelib.rules.formed_words import FormedWord, formed_words
 from tests.bench.plays import Situation, tiles_on
 from tests.bench.timing import Call
 

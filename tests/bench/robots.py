@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from chalicelib.rules.seating import open_table, start, take_seat
+from chalicelib.rules.seats import open_table, start, take_seat
 from tests.api.choices import sent
 from tests.asking import Caller, Reply
 from tests.robots import NAMES, act, choose, french

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 import pytest
 
 from chalicelib import wiring
+from chalicelib.rules.formed_words import formed_words
 from chalicelib.rules.log import PlayEntry
 from chalicelib.rules.placement import check_shape
 from chalicelib.rules.scoring import score_play
-from chalicelib.rules.words import formed_words
 from chalicelib.service.record import Record
 from chalicelib.storage.log_lines import read_entry, write_entry
 from infra.local.aws import credentials

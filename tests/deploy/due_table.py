@@ -11,7 +11,7 @@ from chalicelib.service.seats import open_table, take_seat
 from chalicelib.storage.dynamo import DynamoStore
 from chalicelib.storage.meter import Meter
 from chalicelib.storage.models import TABLE_PART
-from chalicelib.storage.words import S3Lexicons
+from chalicelib.storage.word_lists import S3Lexicons
 from infra.local.stack import local_client
 from tests.deploy.packaged import Store
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from infra.local.aws import credentials
 from infra.local.stack import local_client
-from infra.local.words import packed_words
+from infra.local.word_list import packed_words
 from infra.resources import create_bucket, create_table
 from infra.upload_words import WordShelf
 from tests.deploy.lambda_function import LambdaFunction

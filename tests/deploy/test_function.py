@@ -21,9 +21,16 @@ def lines(log: str) -> list[dict[str, Any]]:
 def test_the_package_alone_plays_a_game_and_answers_every_call(played: Played) -> None:
     requests = [line for line in lines(played.api_log) if line["event"] == "request"]
 
-    assert {"open_table", "take_seat", "play", "swap", "pass_turn", "give_up_seat", "start", "get_log"} <= {
-        line["action"] for line in requests
-    }
+    assert {
+        "open_table",
+        "take_seat",
+        "play_tiles",
+        "swap_tiles",
+        "pass_turn",
+        "give_up_seat",
+        "start_game",
+        "get_log",
+    } <= {line["action"] for line in requests}
     assert {line["status"] for line in requests} <= {200, 201, 204, 404, 422}
 
 

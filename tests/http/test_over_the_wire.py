@@ -146,4 +146,4 @@ def test_an_accepted_action_costs_one_read_and_one_write_and_a_poll_one_read(
         client.post(f"{two.path}/preview", {"tiles": across("ZK", 6, 6)}, token=two.tokens[1])
     read = [json.loads(record.message) for record in caplog.records if record.name == "lexio"]
     costs = [(line["action"], line["reads"], line["writes"]) for line in read if line["event"] == "request"]
-    assert costs == [("pass_turn", 1, 1), ("get_table", 1, 0), ("get_log", 1, 0), ("preview", 1, 0)]
+    assert costs == [("pass_turn", 1, 1), ("get_table", 1, 0), ("get_log", 1, 0), ("preview_play", 1, 0)]

@@ -12,9 +12,9 @@ import pytest
 from chalicelib.rules.board import Board
 from chalicelib.rules.clearing import PLAYABLE, Square
 from chalicelib.rules.errors import ShapeRefused
+from chalicelib.rules.formed_words import formed_words
 from chalicelib.rules.placement import check_shape
 from chalicelib.rules.tiles import ALPHABET, Tile
-from chalicelib.rules.words import formed_words
 from infra.demo.__main__ import main
 from infra.demo.client import Api, Refused, Unreachable
 from infra.demo.drawing import Artist

@@ -17,7 +17,7 @@ from typing import IO
 import pytest
 
 from infra.local.stack import fresh_table
-from infra.local.words import packed_words
+from infra.local.word_list import packed_words
 
 ROOT = Path(__file__).parents[2]
 PATIENCE_SECONDS = 120

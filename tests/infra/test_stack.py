@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from infra.local.stack import LocalStack, local_client
-from infra.local.words import packed_words
+from infra.local.word_list import packed_words
 
 
 def get(url: str) -> Any:

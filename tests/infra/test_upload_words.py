@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from infra.local.stack import local_client
-from infra.local.words import earlier_words, packed_words
+from infra.local.word_list import earlier_words, packed_words
 from infra.resources import create_bucket
 from infra.upload_words import PackedList, UploadRefused, WordShelf, main
 from wordlists.pack import pack

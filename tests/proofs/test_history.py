@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from chalicelib.rules import seating, turns
+from chalicelib.rules import seats as rules_seats
+from chalicelib.rules import turns
 from chalicelib.rules.table import Table
 from tests.api.choices import as_json
 from tests.proofs.hall import predictable
@@ -37,8 +38,8 @@ def shown(table: Table, seat: int | None) -> Json:
 
 def honest() -> tuple[Table, Table, list[Operation]]:
     """A short game of two, every call after the one before it: a play, looks, a swap, a pass and its repetition."""
-    table = seating.open_table("Ana", 2, 120_000, T0)
-    first = table = seating.take_seat(table, "Boris", T0, dealing("CHATSE?", "OSLEIRN"))
+    table = rules_seats.open_table("Ana", 2, 120_000, T0)
+    first = table = rules_seats.take_seat(table, "Boris", T0, dealing("CHATSE?", "OSLEIRN"))
     time_ns, operations = count(), list[Operation]()
 
     def call(seat: int | None, name: str, body: Json = None, *, key: str | None = None, **more: Any) -> None:

@@ -24,7 +24,8 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
-from chalicelib.api.operations import OPERATIONS, Operation
+from chalicelib.api.operation import Operation
+from chalicelib.api.operations import OPERATIONS
 from tests.proofs.hall import Hall, Party
 
 EXAMPLES = 10
@@ -81,7 +82,7 @@ ASKED = [
 ]
 
 
-@pytest.mark.parametrize(("operation", "mode"), ASKED, ids=[f"{each.name}-{mode.name.lower()}" for each, mode in ASKED])
+@pytest.mark.parametrize(("operation", "mode"), ASKED, ids=[f"{each.id}-{mode.name.lower()}" for each, mode in ASKED])
 def test_every_answer_is_a_documented_one(grounds: Grounds, operation: Operation, mode: GenerationMode) -> None:
     asked = grounds.schema[operation.path][operation.method]
     statuses: list[int] = []

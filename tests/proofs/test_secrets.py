@@ -187,8 +187,8 @@ def test_every_call_was_asked_into_every_refusal_that_it_documents() -> None:
         expected = {*operation.refusals, str(operation.status)} - {"no_such_table"}
         if operation.body is not None:
             expected |= {"bad_request", "too_large"}
-        missing = {code for code in expected if (operation.name, code) not in met}
-        assert not missing, f"{operation.name} was never asked into {missing}"
+        missing = {code for code in expected if (operation.id, code) not in met}
+        assert not missing, f"{operation.id} was never asked into {missing}"
 
 
 def test_a_table_that_is_gone_or_out_of_reach_says_the_same_whatever_it_hides() -> None:
@@ -206,7 +206,7 @@ def name_of(question: Question) -> str:
     if "/seats/" in path:
         path = "/tables/{table_id}/seats/{seat}"
     method = "GET" if question.method == "HEAD" else question.method
-    return next((each.name for each in OPERATIONS if (each.method, each.path) == (method, path)), "none")
+    return next((each.id for each in OPERATIONS if (each.method, each.path) == (method, path)), "none")
 
 
 class TestNoTriesLeft:
@@ -262,7 +262,7 @@ class TestTokens:
             said = reply.body.decode() + json.dumps(dict(reply.headers))
             assert not [secret for secret in secrets[:4] if secret in said and secret not in ("a-turns-key",)], said
         written = "\n".join(record.getMessage() for record in caplog.records)
-        assert '"action":"play"' in written
+        assert '"action":"play_tiles"' in written
         assert not [secret for secret in secrets if secret in written]
         client = hall.store._items._get_connection().connection.client  # type: ignore[attr-defined]
         name = hall.store._items.Meta.table_name  # type: ignore[attr-defined]

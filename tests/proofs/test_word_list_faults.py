@@ -14,7 +14,7 @@ from botocore.exceptions import ConnectionClosedError, ConnectTimeoutError, Read
 from msgspec import structs
 
 from chalicelib.service.outcomes import RefusedAt, TryAgain
-from chalicelib.storage.words import S3Lexicons, list_key, pointer_key
+from chalicelib.storage.word_lists import S3Lexicons, list_key, pointer_key
 from infra.local.stack import local_client
 from infra.resources import create_bucket
 from tests.worlds import WORDS, Clock, Game, World, make_world

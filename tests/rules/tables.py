@@ -5,7 +5,7 @@ from __future__ import annotations
 from chalicelib.rules.board import Board
 from chalicelib.rules.clock import Turn
 from chalicelib.rules.log import Entry, PassEntry
-from chalicelib.rules.seating import open_table, take_seat
+from chalicelib.rules.seats import open_table, take_seat
 from chalicelib.rules.table import Seat, Table
 from chalicelib.rules.tries import Tries
 from chalicelib.rules.turns import play

@@ -17,7 +17,7 @@ from chalicelib.rules.board import Board
 from chalicelib.rules.clock import Patience
 from chalicelib.rules.errors import Refused, UnknownWords
 from chalicelib.rules.log import EndEntry, PlayEntry, replay
-from chalicelib.rules.seating import start, take_seat
+from chalicelib.rules.seats import start, take_seat
 from chalicelib.rules.settling import settle
 from chalicelib.rules.table import Status, Table
 from chalicelib.rules.tiles import ALL_TILES, ALPHABET, BLANK

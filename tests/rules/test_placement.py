@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 from chalicelib.rules.board import Board, is_tile
 from chalicelib.rules.clearing import WALLS, Square
 from chalicelib.rules.errors import Shape, ShapeRefused
+from chalicelib.rules.formed_words import formed_words
 from chalicelib.rules.placement import check_fits, check_shape, shape_refusal
 from chalicelib.rules.tiles import Tile
-from chalicelib.rules.words import formed_words
 from tests.rules.games import boards, legal_placements, placements
 from tests.rules.positions import tiles
 

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from chalicelib.service.acting import Order, pass_turn
 from chalicelib.service.outcomes import Acted, WordsRejected
+from chalicelib.service.turns import Order, pass_turn
 from chalicelib.storage.memory import MemoryStore
 from tests.faults import FaultyStore
 from tests.service.refusals import code_of, refused

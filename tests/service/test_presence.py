@@ -7,8 +7,8 @@ import pytest
 from chalicelib.rules.clock import Patience
 from chalicelib.rules.log import PassEntry
 from chalicelib.rules.settling import last_sign_ms
-from chalicelib.service.acting import be_present
 from chalicelib.service.outcomes import Sight, TokenRequired, TryAgain
+from chalicelib.service.turns import be_present
 from tests.faults import Fault, FaultyStore
 from tests.service.refusals import code_of
 from tests.worlds import T0, UNKNOWN, Game, World, make_world

@@ -6,8 +6,8 @@ import pytest
 
 from chalicelib.rules.table import Status
 from chalicelib.service import seats
-from chalicelib.service.deciding import look
 from chalicelib.service.outcomes import BadToken, TokenRequired
+from chalicelib.service.transaction import look
 from tests.service.refusals import code_of
 from tests.worlds import NAMES, T0, WORDS, World
 

@@ -6,9 +6,9 @@ import pytest
 
 from chalicelib.rules.clock import PassCause
 from chalicelib.rules.log import PassEntry
-from chalicelib.service.acting import Order, pass_turn
-from chalicelib.service.deciding import look
 from chalicelib.service.outcomes import BadToken, TokenRequired, TryAgain
+from chalicelib.service.transaction import look
+from chalicelib.service.turns import Order, pass_turn
 from tests.faults import Fault, FaultyStore
 from tests.service.refusals import code_of, refused
 from tests.worlds import T0, World, make_world

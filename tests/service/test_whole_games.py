@@ -18,10 +18,10 @@ from chalicelib.rules.clock import Turn
 from chalicelib.rules.log import replay
 from chalicelib.rules.table import Table
 from chalicelib.rules.tiles import ALL_TILES, Tile
-from chalicelib.service import acting, seats
-from chalicelib.service.acting import Order
+from chalicelib.service import seats, turns
 from chalicelib.service.outcomes import Acted, RefusedAt, Sight, TryAgain
 from chalicelib.service.ports import Store
+from chalicelib.service.turns import Order
 from chalicelib.storage.memory import MemoryStore
 from tests.faults import Fault, FaultyStore
 from tests.robots import Choice, Temper, choose, french
@@ -128,10 +128,10 @@ class Client:
         request = repr(choice).encode()
         order = Order(self._game.tokens[turn.seat], f"{turn.number} {hash_of(request)}", None, request)
         if choice.laid:
-            return acting.play(world.context, self._game.id, order, choice.laid)
+            return turns.play(world.context, self._game.id, order, choice.laid)
         if choice.returned:
-            return acting.swap(world.context, self._game.id, order, choice.returned)
-        return acting.pass_turn(world.context, self._game.id, order)
+            return turns.swap(world.context, self._game.id, order, choice.returned)
+        return turns.pass_turn(world.context, self._game.id, order)
 
 
 def jumbled(choice: Choice) -> Choice:

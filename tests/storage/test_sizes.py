@@ -7,7 +7,7 @@ from functools import cache
 
 from chalicelib.rules.clearing import PLAYABLE, SOURCE, Square
 from chalicelib.rules.clock import PassCause
-from chalicelib.rules.seating import open_table, take_seat
+from chalicelib.rules.seats import open_table, take_seat
 from chalicelib.rules.table import Table
 from chalicelib.rules.tiles import BLANK, Tile
 from chalicelib.rules.turns import pass_by_clock, play

@@ -14,9 +14,9 @@ from chalicelib.rules.tiles import Tile
 from chalicelib.rules.turns import Preview
 from chalicelib.service.context import Context
 from chalicelib.service.credentials import fingerprint, hash_key, make_token, seat_of
-from chalicelib.service.deciding import Decided, Verdict, decide
 from chalicelib.service.outcomes import Acted, KeyReused, Sight, WordsRejected
 from chalicelib.service.record import KeyMemory, Record, Rejected
+from chalicelib.service.transaction import Decided, Verdict, decide
 
 
 class Order(Struct, frozen=True):
@@ -36,7 +36,7 @@ def play(context: Context, table_id: str, order: Order, tiles: Sequence[Tile]) -
     """Lay tiles on the board.
 
     Raises ``RefusedAt`` with what ``rules.turns.play`` refuses or ``KeyReused``, ``TokenRequired``, and what
-    ``deciding.decide`` raises.
+    ``transaction.decide`` raises.
     """
 
     def act(sight: Sight, seat: int) -> Table:

@@ -1,6 +1,6 @@
 """The packed word list beside its rivals: size, load, memory, look-up, each measured in a process of its own.
 
-    python -m tests.bench.words
+    python -m tests.bench.word_list
 
 Prints a table and the ratios to what the game uses. Rivals that are not installed are named and left out:
 `make bench-words` installs them. The look-ups are as many words of the list as shuffled ones, in random order.
@@ -136,7 +136,7 @@ def measure(name: str, packed: Path) -> Figures:
 
 
 def _in_its_own_process(name: str, packed: Path) -> Figures:
-    command = [sys.executable, "-m", "tests.bench.words", "--one", name, "--packed", str(packed)]
+    command = [sys.executable, "-m", "tests.bench.word_list", "--one", name, "--packed", str(packed)]
     ran = subprocess.run(command, check=True, capture_output=True, text=True)
     return Figures(**json.loads(ran.stdout))
 
@@ -157,7 +157,7 @@ def compare(words: list[str]) -> dict[str, Figures | None]:
 
 def main() -> None:
     """The table."""
-    parser = argparse.ArgumentParser(prog="python -m tests.bench.words")
+    parser = argparse.ArgumentParser(prog="python -m tests.bench.word_list")
     parser.add_argument("--one", choices=RIVALS, help=argparse.SUPPRESS)
     parser.add_argument("--packed", type=Path, help=argparse.SUPPRESS)
     options = parser.parse_args()

@@ -12,7 +12,7 @@ import pytest
 
 from chalicelib.service.outcomes import TryAgain
 from chalicelib.service.ports import StoreUnavailable
-from chalicelib.storage.words import POINTER_KEPT_MS, S3Lexicons, list_key, pointer_key
+from chalicelib.storage.word_lists import POINTER_KEPT_MS, S3Lexicons, list_key, pointer_key
 from infra.local.stack import local_client
 from infra.resources import create_bucket
 from tests.service.refusals import code_of

@@ -8,7 +8,7 @@ import pytest
 
 from chalicelib.rules.clock import Turn
 from chalicelib.rules.errors import AlreadyStarted, NameTaken, NoSuchSeat, NotEnoughPlayers, TableFull
-from chalicelib.rules.seating import give_up_seat, open_table, start, take_seat
+from chalicelib.rules.seats import give_up_seat, open_table, start, take_seat
 from chalicelib.rules.table import Status, Table
 from chalicelib.rules.tiles import ALL_TILES
 from tests.robots import shuffler

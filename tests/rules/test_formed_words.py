@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 
 from chalicelib.rules.board import Board
 from chalicelib.rules.clearing import Direction, Square
+from chalicelib.rules.formed_words import FormedWord, formed_words, own_direction
 from chalicelib.rules.tiles import Tile
-from chalicelib.rules.words import FormedWord, formed_words, own_direction
 from tests.rules.games import boards, placements
 from tests.rules.positions import tiles
 
