@@ -8,6 +8,7 @@ import time
 
 from chalicelib import journal
 from chalicelib.rules.clock import Patience
+from chalicelib.service.change_log import log_change
 from chalicelib.service.context import Context
 from chalicelib.settings import Settings, read_settings
 from chalicelib.storage.dynamo import DynamoStore
@@ -53,7 +54,7 @@ def wake(*, looks_up_words: bool) -> None:
 
 def build(settings: Settings) -> Context:
     """A context on real services, by these settings."""
-    store = DynamoStore(settings.table_name, meter)
+    store = DynamoStore(settings.store_table, meter)
     return Context(
         store=store,
         lexicons=S3Lexicons(settings.words_bucket, settings.language, clock_ms, session=store.session),
@@ -63,6 +64,7 @@ def build(settings: Settings) -> Context:
         pause=time.sleep,
         patience=Patience(settings.presence_seconds * 1000, settings.grace_seconds * 1000),
         language=settings.language,
+        listeners=(log_change,),
     )
 
 

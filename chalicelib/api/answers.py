@@ -6,9 +6,10 @@ from typing import Annotated
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from chalicelib.rules.clearing import Bonus, Direction
 from chalicelib.rules.clock import PassCause
+from chalicelib.rules.layout import Bonus
 from chalicelib.rules.log import EndReason
+from chalicelib.rules.squares import Direction
 from chalicelib.rules.table import Status
 
 Instant = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$", description="UTC, milliseconds.")]
@@ -61,6 +62,7 @@ class TableView(Struct, frozen=True):
     version: int
     language: str
     word_list: str
+    edition: str
     opened_at: Instant
     expires_at: Instant | None
     turn_seconds: int
@@ -232,6 +234,7 @@ class RangeView(Struct, frozen=True):
 class RulesAnswer(Struct, frozen=True):
     """Everything that a client would otherwise hard-code."""
 
+    edition: str
     size: int
     walls: tuple[SquareView, ...]
     source: SquareView
@@ -244,7 +247,8 @@ class RulesAnswer(Struct, frozen=True):
     turn_seconds: RangeView
     grace_seconds: int
     presence_seconds: int
-    word_list: WordListView
+    seats: RangeView
+    name_length: int
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):

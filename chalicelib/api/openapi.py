@@ -13,7 +13,7 @@ from chalicelib.api.answers import Problem
 from chalicelib.api.http import JSON_TYPE, MAX_BODY_BYTES, PROBLEM_TYPE
 from chalicelib.api.language import Language
 from chalicelib.api.messages import title
-from chalicelib.api.operation import AFTER, IDEMPOTENCY_KEY, IF_NONE_MATCH, SEAT_KEY, Operation
+from chalicelib.api.operation import AFTER, EDITION, IDEMPOTENCY_KEY, IF_NONE_MATCH, SEAT_KEY, Operation
 from chalicelib.api.problems import STATUSES
 from chalicelib.api.reading import MAX_AFTER
 from chalicelib.service.credentials import ID_LENGTH
@@ -46,6 +46,12 @@ _PARAMETERS: dict[str, dict[str, Any]] = {
         "in": "query",
         "description": "Only entries numbered above this.",
         "schema": {"type": "integer", "minimum": 0, "maximum": MAX_AFTER, "default": 0},
+    },
+    EDITION: {
+        "name": "edition",
+        "in": "query",
+        "description": "The name of an edition: a table's, for its board and tiles.",
+        "schema": {"type": "string"},
     },
     IDEMPOTENCY_KEY: {
         "name": "Idempotency-Key",

@@ -18,7 +18,7 @@ from chalicelib.api.answers import (
     TableView,
 )
 from chalicelib.api.http import Answer, Call
-from chalicelib.api.operation import AFTER, IDEMPOTENCY_KEY, IF_NONE_MATCH, SEAT_KEY, Operation
+from chalicelib.api.operation import AFTER, EDITION, IDEMPOTENCY_KEY, IF_NONE_MATCH, SEAT_KEY, Operation
 
 
 def get_openapi(call: Call) -> Answer:
@@ -58,6 +58,8 @@ OPERATIONS = (
         path="/rules",
         handle=about.get_rules,
         answer=RulesAnswer,
+        refusals=("no_such_edition",),
+        parameters=(EDITION,),
     ),
     Operation(
         id="get_openapi",

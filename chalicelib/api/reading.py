@@ -17,9 +17,9 @@ from chalicelib.api.bodies import TileBody
 from chalicelib.api.http import MAX_BODY_BYTES, Call
 from chalicelib.api.problems import BadRequest, TooLarge
 from chalicelib.journal import escaped
-from chalicelib.rules.clearing import Square
 from chalicelib.rules.errors import BadName
 from chalicelib.rules.names import clean_name
+from chalicelib.rules.squares import Square
 from chalicelib.rules.tiles import Tile
 from chalicelib.service.credentials import canonical_id
 from chalicelib.service.outcomes import NoSuchTable

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
 from chalicelib.rules.bag import Shuffle
 from chalicelib.rules.clock import Patience
+from chalicelib.rules.edition import EDITIONS, NEW_TABLES, Edition
 from chalicelib.service.ports import Lexicons, Store
+from chalicelib.service.record import Record
+
+Listener = Callable[[Record | None, Record | None], None]
+"""Is told of each stored change that everybody can see: the table before it (none: opened), after it (none: gone)."""
 
 
 class Context(Struct, frozen=True):
@@ -16,6 +21,8 @@ class Context(Struct, frozen=True):
 
     ``clock_ms`` tells the server's time, ``random_bytes`` gives that many unpredictable bytes, ``pause`` waits for
     some seconds before a lost race is run again.
+    ``edition`` is the one that new tables get, of the ``editions`` that are known by name. ``listeners`` are told of
+    what everybody can see change.
     """
 
     store: Store
@@ -26,3 +33,6 @@ class Context(Struct, frozen=True):
     pause: Callable[[float], None]
     patience: Patience
     language: str
+    edition: Edition = NEW_TABLES
+    editions: Mapping[str, Edition] = EDITIONS
+    listeners: tuple[Listener, ...] = ()
