@@ -73,6 +73,7 @@ def serve(operations: Mapping[str, Operation], /, **parameters: str) -> Response
     operation = operations.get("GET" if method == "HEAD" else method)
     language = preferred(request.headers.get("accept-language", ""))
     patience = Patience()
+    asked_for = canonical_id(decoded(parameters.get("table_id", "")))
     try:
         if not operations:
             raise NoSuchPath
@@ -86,13 +87,13 @@ def serve(operations: Mapping[str, Operation], /, **parameters: str) -> Response
             answer = operation.handle(_call(request, context, language, parameters))
     except Exception as failure:
         if isinstance(failure, TryAgain):
-            log_unavailable(failure)
+            log_unavailable(failure, asked_for)
         elif not isinstance(failure, EXPECTED):
             log_fault(failure)
         answer = problem_answer(failure, language, patience)
     if answer.table_id is None:
         # Refused before the table was looked at; the log still tells which one was asked for.
-        answer = replace(answer, table_id=canonical_id(decoded(parameters.get("table_id", ""))))
+        answer = replace(answer, table_id=asked_for)
     log_request(operation.id if operation else None, method, answer, wiring.clock_ms() - started_ms)
     return _response(answer, without_body=method == "HEAD")
 

@@ -43,12 +43,12 @@ def log_request(action: str | None, method: str, answer: Answer, ms: int) -> Non
     )
 
 
-def log_unavailable(failure: TryAgain) -> None:
+def log_unavailable(failure: TryAgain, table_id: str | None) -> None:
     """Write the line of a request that could not be served now: what the store said of itself, or that races were lost.
 
     Storage names tables, keys of objects and the SDK's error in it, never what an item holds.
     """
-    note("unavailable", level=logging.WARNING, cause=escaped(failure.__cause__ or "lost every race"))
+    note("unavailable", level=logging.WARNING, table=table_id, cause=escaped(failure.__cause__ or "lost every race"))
 
 
 def log_fault(failure: Exception) -> None:
