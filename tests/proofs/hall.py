@@ -18,12 +18,14 @@ from msgspec import structs
 
 from chalicelib import wiring
 from chalicelib.rules.clock import Patience
+from chalicelib.rules.edition import Edition
 from chalicelib.service.context import Context
 from chalicelib.service.ports import Lexicons, Store
 from chalicelib.service.record import Record
 from chalicelib.service.sweep import SweepReport, sweep
 from tests.api.world import across
 from tests.asking import Caller, Reply
+from tests.editions import KNOWN
 from tests.robots import Vocabulary
 
 T0 = 1_777_636_800_000
@@ -113,11 +115,17 @@ class Hall:
             party.tokens.append(party.ask("POST", "seats", {"name": name}).ok(201)["token"])
         return party
 
+    def opening(self, edition: Edition) -> Hall:
+        """The same hall, its new tables from now on of that edition."""
+        return self._with(structs.replace(self.context, edition=edition, editions=KNOWN))
+
     def on(self, store: Store) -> Hall:
         """The same hall, from now on with its tables in another store."""
-        moved = replace(self, context=structs.replace(self.context, store=store))
-        wiring.use(moved.context)
-        return moved
+        return self._with(structs.replace(self.context, store=store))
+
+    def _with(self, context: Context) -> Hall:
+        wiring.use(context)
+        return replace(self, context=context)
 
     def sweep(self) -> SweepReport:
         """One run of the scheduled sweep."""

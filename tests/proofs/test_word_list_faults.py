@@ -117,7 +117,7 @@ def test_without_its_list_a_play_is_try_again_and_once_it_is_back_the_play_count
             game.play(0, "G5", "TACH")
     assert game.stored == before
     bucket.spoil = None
-    assert game.play(0, "G5", "CHAT", key="one").entry_number == 1
+    assert game.play(0, "G5", "CHAT", key="one").told == 1
     assert game.stored.table.seats[0].tries.left == 10
 
 
@@ -146,7 +146,7 @@ def test_a_damaged_list_refuses_no_word_and_takes_no_try(bucket: Bucket, damage:
     bucket.put(bucket.data)
     with pytest.raises(RefusedAt, match="TACH"):
         game.play(0, "G5", "TACH")
-    assert game.play(0, "G5", "CHAT").entry_number == 1
+    assert game.play(0, "G5", "CHAT").told == 1
 
 
 def test_all_but_plays_goes_on_without_the_list(bucket: Bucket) -> None:
@@ -163,7 +163,7 @@ def test_a_container_that_has_the_list_needs_the_bucket_no_more(bucket: Bucket) 
     game = game_on(bucket)
     bucket.lexicons.get(bucket.list_id)
     bucket.spoil = away
-    assert game.play(0, "G5", "CHAT").entry_number == 1
+    assert game.play(0, "G5", "CHAT").told == 1
 
 
 def test_a_game_keeps_its_list_when_a_newer_one_is_put_in_place_in_warm_and_new_containers_alike(
@@ -181,7 +181,7 @@ def test_a_game_keeps_its_list_when_a_newer_one_is_put_in_place_in_warm_and_new_
         same_game = replace(game, world=replace(game.world, context=context))
         with pytest.raises(RefusedAt, match="TACH"):
             same_game.play(0, "G5", "TACH")
-    assert game.play(0, "G5", "CHAT").entry_number == 1
+    assert game.play(0, "G5", "CHAT").told == 1
     # A warm container gives new tables the newer list within a minute.
     bucket.clock.advance(61)
     assert bucket.lexicons.current_id() == newer_id

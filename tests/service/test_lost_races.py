@@ -23,7 +23,7 @@ def test_the_same_request_twice_at_once_is_one_and_its_replay(world: World) -> N
     game = world.game()
     store = FaultyStore(world.store).meanwhile("save", lambda: game.play(0, "G5", "CHAT", key=KEY))
     second = game.on(store).play(0, "G5", "CHAT", key=KEY)
-    assert (second.is_replay, second.entry_number, len(game.log)) == (True, 1, 1)
+    assert (second.is_replay, second.told, len(game.log)) == (True, 1, 1)
 
 
 def test_a_rejection_and_its_double_at_once_take_one_try(world: World) -> None:
