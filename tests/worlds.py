@@ -29,6 +29,7 @@ from chalicelib.service.sweep import SweepReport, sweep
 from chalicelib.service.transaction import Decided, look
 from chalicelib.service.turns import Order, act
 from chalicelib.storage.memory import MemoryStore
+from tests.announced import Listener
 from tests.editions import ALL_TILES
 
 T0 = 1_777_636_800_000
@@ -125,6 +126,7 @@ class World:
     clock: Clock
     shelf: Shelf
     pauses: list[float]
+    listener: Listener
 
     @property
     def store(self) -> Store:
@@ -169,7 +171,7 @@ def make_world(
 
     On a store that tests share the ids are random, lest they meet.
     """
-    clock, shelf, pauses = Clock(), Shelf(), list[float]()
+    clock, shelf, pauses, listener = Clock(), Shelf(), list[float](), Listener()
     dice = random.Random(seed if store is None else secrets.randbits(64))
     context = Context(
         store=MemoryStore() if store is None else store,
@@ -180,8 +182,9 @@ def make_world(
         pause=pauses.append,
         patience=patience,
         language="fr",
+        listeners=(listener,),
     )
-    return World(context, clock, shelf, pauses)
+    return World(context, clock, shelf, pauses, listener)
 
 
 @dataclass

@@ -23,6 +23,7 @@ from chalicelib.service.context import Context
 from chalicelib.service.ports import Lexicons, Store
 from chalicelib.service.record import Record
 from chalicelib.service.sweep import SweepReport, sweep
+from tests.announced import Listener
 from tests.api.world import across
 from tests.asking import Caller, Reply
 from tests.editions import KNOWN
@@ -76,7 +77,7 @@ class Dictionary:
         return word in self.vocabulary.words
 
 
-def make_context(store: Store, lexicons: Lexicons, clock: Clock) -> Context:
+def make_context(store: Store, lexicons: Lexicons, clock: Clock, listener: Listener) -> Context:
     """What the use cases take from outside: real chance for ids and keys, a predictable bag, no waiting for long."""
     return Context(
         store=store,
@@ -87,6 +88,7 @@ def make_context(store: Store, lexicons: Lexicons, clock: Clock) -> Context:
         pause=time.sleep,
         patience=Patience(),
         language="fr",
+        listeners=(listener,),
     )
 
 
@@ -98,6 +100,7 @@ class Hall:
     context: Context
     clock: Clock
     vocabulary: Vocabulary
+    listener: Listener
 
     @property
     def store(self) -> Store:

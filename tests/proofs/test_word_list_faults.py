@@ -17,7 +17,7 @@ from chalicelib.service.outcomes import RefusedAt, TryAgain
 from chalicelib.storage.word_lists import S3Lexicons, list_key, pointer_key
 from infra.local.stack import local_client
 from infra.resources import create_bucket
-from tests.worlds import WORDS, Clock, Game, World, make_world
+from tests.worlds import WORDS, Clock, Game, make_world
 from wordlists.pack import pack
 
 
@@ -62,8 +62,7 @@ def game_on(bucket: Bucket) -> Game:
     game = world.game()
     record = game.stored
     world.store.save(structs.replace(record, word_list=bucket.list_id))
-    context = structs.replace(world.context, lexicons=bucket.lexicons)
-    return replace(game, world=World(context, world.clock, world.shelf, world.pauses))
+    return replace(game, world=world.with_lexicons(bucket.lexicons))
 
 
 class Silence:

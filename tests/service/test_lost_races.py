@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from chalicelib.service.outcomes import NoSuchTable, TryAgain
@@ -10,6 +12,13 @@ from tests.service.refusals import code_of, refused
 from tests.worlds import UNKNOWN, Game, World
 
 KEY = "once"
+
+
+@pytest.fixture(autouse=True)
+def each_change_is_told_once(world: World) -> Iterator[None]:
+    """Whoever overtakes whom."""
+    yield
+    world.listener.check_each_change_told_once(world.store.load)
 
 
 def test_who_was_second_decides_anew_on_what_is_there(world: World) -> None:

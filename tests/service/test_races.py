@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -18,9 +18,11 @@ AT_ONCE = 12
 
 
 @pytest.fixture
-def world(store: Store) -> World:
-    """A world on each of the stores; its ids are of its own."""
-    return make_world(store)
+def world(store: Store) -> Iterator[World]:
+    """A world on each of the stores; its ids are of its own. Each change in it must have been told once."""
+    world = make_world(store)
+    yield world
+    world.listener.check_each_change_told_once(store.load)
 
 
 def outcomes(ask: Callable[[int], object]) -> list[object]:
