@@ -1,52 +1,52 @@
 """What requests may hold, declared once: these types validate, and the OpenAPI document is made from them.
 
-Field names, ranges and codes are those of the HTTP contract. The types are strict: true is no number, nor 6.0 or "6".
+Field names, ranges and codes are those of the HTTP contract. The types are strict: neither true nor "6" is a number.
+They are called in Python what the document calls them, as those of ``answers`` are.
 """
 
 from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
-from chalicelib.rules.clock import DEFAULT_TURN_SECONDS, MAX_TURN_SECONDS, MIN_TURN_SECONDS
-from chalicelib.rules.table import MAX_SEATS, MIN_SEATS
-from chalicelib.rules.tiles import RACK_SIZE
+from chalicelib.api.values import (
+    AnyCoordinate,
+    Capacity,
+    Letter,
+    NameAsWished,
+    RackTile,
+    SomeOfARack,
+    TurnNumber,
+    TurnSeconds,
+)
+from chalicelib.rules.clock import DEFAULT_TURN_SECONDS
+from chalicelib.rules.table import MAX_SEATS
 
-MAX_TURN_NUMBER = 10**9
-# A coordinate off the board is a matter of the rules (outside_clearing), not of the request's form.
-MAX_COORDINATE = 999_999_999
 
-Coordinate = Annotated[int, Meta(ge=-MAX_COORDINATE, le=MAX_COORDINATE)]
-Letter = Annotated[str, Meta(min_length=1, max_length=1, pattern="^[A-Z]$")]
-RackTile = Annotated[str, Meta(min_length=1, max_length=1, pattern="^[A-Z?]$")]
-TurnNumber = Annotated[int, Meta(ge=1, le=MAX_TURN_NUMBER, description="The turn that the client believes to be on.")]
-Name = Annotated[str, Meta(description="1 to 24 characters; white space is trimmed and made single.")]
-
-
-class NoBody(Struct, frozen=True, forbid_unknown_fields=True):
+class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
     """Nothing: an empty object or no body at all."""
 
 
-class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A new table: the opener's name, how many seats, how long a turn."""
 
-    name: Name
-    seats: Annotated[int, Meta(ge=MIN_SEATS, le=MAX_SEATS)] = MAX_SEATS
-    turn_seconds: Annotated[int, Meta(ge=MIN_TURN_SECONDS, le=MAX_TURN_SECONDS)] = DEFAULT_TURN_SECONDS
+    name: NameAsWished
+    seats: Capacity = MAX_SEATS
+    turn_seconds: TurnSeconds = DEFAULT_TURN_SECONDS
 
 
-class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
+class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat asked for: how the player is called."""
 
-    name: Name
+    name: NameAsWished
 
 
-class TileBody(Struct, frozen=True, forbid_unknown_fields=True):
+class TileToPlace(Struct, frozen=True, forbid_unknown_fields=True):
     """A tile on a square; of a blank, the letter that it names."""
 
-    row: Coordinate
-    col: Coordinate
+    row: AnyCoordinate
+    col: AnyCoordinate
     letter: Letter
     blank: bool = False
 
@@ -54,14 +54,14 @@ class TileBody(Struct, frozen=True, forbid_unknown_fields=True):
 class Play(Struct, frozen=True, forbid_unknown_fields=True):
     """Tiles laid on the board, in any order."""
 
-    tiles: Annotated[tuple[TileBody, ...], Meta(min_length=1, max_length=RACK_SIZE)]
+    tiles: Annotated[tuple[TileToPlace, ...], SomeOfARack]
     turn: TurnNumber | UnsetType = UNSET
 
 
 class Swap(Struct, frozen=True, forbid_unknown_fields=True):
     """Tiles given back to the bag."""
 
-    tiles: Annotated[tuple[RackTile, ...], Meta(min_length=1, max_length=RACK_SIZE)]
+    tiles: Annotated[tuple[RackTile, ...], SomeOfARack]
     turn: TurnNumber | UnsetType = UNSET
 
 

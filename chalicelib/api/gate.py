@@ -16,11 +16,11 @@ from chalice.app import Blueprint, Response
 from msgspec.structs import replace
 
 from chalicelib import wiring
-from chalicelib.api.http import CORS_HEADERS, DEFAULT_HEADERS, JSON_TYPE, PREFLIGHT, Answer, Call
+from chalicelib.api.http import CORS_HEADERS, DEFAULT_HEADERS, JSON_TYPE, PREFLIGHT, REQUEST_ID_HEADER, Answer, Call
 from chalicelib.api.language import Language, preferred
 from chalicelib.api.operation import Operation
 from chalicelib.api.operations import operations_by_path
-from chalicelib.api.problems import EXPECTED, MethodNotAllowed, NoSuchPath, problem_answer
+from chalicelib.api.problems import EXPECTED, Asking, MethodNotAllowed, NoSuchPath, problem_answer
 from chalicelib.api.reading import decoded
 from chalicelib.api.request_log import log_fault, log_request, log_unavailable
 from chalicelib.api.screen import screen_paths
@@ -67,11 +67,11 @@ def _unknown_paths(known: Mapping[str, object]) -> list[str]:
 
 def serve(operations: Mapping[str, Operation], /, **parameters: str) -> Response:
     """Answer the request of the moment to a path that has these operations, by method."""
-    started_ms = wiring.clock_ms()
+    started_ms, request_id = wiring.clock_ms(), wiring.new_request_id()
     request = blueprint.current_request
     method: str = request.method
     operation = operations.get("GET" if method == "HEAD" else method)
-    language = preferred(request.headers.get("accept-language", ""))
+    asking = Asking(preferred(request.headers.get("accept-language", "")), request_id)
     patience = Patience()
     asked_for = canonical_id(decoded(parameters.get("table_id", "")))
     try:
@@ -84,18 +84,18 @@ def serve(operations: Mapping[str, Operation], /, **parameters: str) -> Response
         else:
             context = wiring.context()
             patience = context.patience
-            answer = operation.handle(_call(request, context, language, parameters))
+            answer = operation.handle(_call(request, context, asking.language, parameters))
     except Exception as failure:
         if isinstance(failure, TryAgain):
-            log_unavailable(failure, asked_for)
+            log_unavailable(request_id, failure, asked_for)
         elif not isinstance(failure, EXPECTED):
-            log_fault(failure)
-        answer = problem_answer(failure, language, patience)
+            log_fault(request_id, failure)
+        answer = problem_answer(failure, asking, patience)
     if answer.table_id is None:
         # Refused before the table was looked at; the log still tells which one was asked for.
         answer = replace(answer, table_id=asked_for)
-    log_request(operation.id if operation else None, method, answer, wiring.clock_ms() - started_ms)
-    return _response(answer, without_body=method == "HEAD")
+    log_request(request_id, operation.id if operation else None, method, answer, wiring.clock_ms() - started_ms)
+    return _response(answer, request_id, without_body=method == "HEAD")
 
 
 def _call(request: Any, context: Context, language: Language, parameters: Mapping[str, str]) -> Call:
@@ -116,9 +116,14 @@ def _allowed(operations: Mapping[str, Operation]) -> tuple[str, ...]:
     return (*operations, *head, "OPTIONS")
 
 
-def _response(answer: Answer, *, without_body: bool) -> Response:
+def _response(answer: Answer, request_id: str, *, without_body: bool) -> Response:
     body = answer.body if isinstance(answer.body, bytes | None) else msgspec.json.encode(answer.body)
-    headers: dict[str, str | list[str]] = {**DEFAULT_HEADERS, **CORS_HEADERS, **answer.headers}
+    headers: dict[str, str | list[str]] = {
+        **DEFAULT_HEADERS,
+        **CORS_HEADERS,
+        REQUEST_ID_HEADER: request_id,
+        **answer.headers,
+    }
     if body is not None:
         headers.setdefault("Content-Type", JSON_TYPE)
     return Response("" if body is None or without_body else body.decode(), headers, answer.status)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
-from chalicelib.api.answers import Problem, TableView
+from chalicelib.api import answers
 from chalicelib.api.http import MAX_BODY_BYTES, PROBLEM_TYPE, REPLAY_HEADER, Answer
 from chalicelib.api.language import Language
 from chalicelib.api.messages import detail, listed, reason, title
@@ -59,13 +59,32 @@ STATUSES: Mapping[str, int] = {
 WITH_TABLE = frozenset({"not_started", "already_started", "finished", "not_your_turn", "turn_over"})
 
 
-class BadRequest(Exception):
-    """A request that is not of the contract's form: which field, and what is wrong with it (``messages.reason``)."""
+class Asking(Struct, frozen=True):
+    """Whom a problem is told: in which language, and by which id of the request they may ask back."""
 
-    def __init__(self, field_name: str, reason_code: str) -> None:
+    language: Language
+    request_id: str
+
+
+class BadRequest(Exception):
+    """A request that is not of the contract's form: which field, and what it may be (``messages.reason``).
+
+    Without a field, the body as a whole is wrong. ``values`` are the limits that the reason names.
+    """
+
+    def __init__(
+        self,
+        field_name: str | None,
+        reason_code: str,
+        values: Mapping[str, object] = MappingProxyType({}),
+        *,
+        is_missing: bool = False,
+    ) -> None:
         super().__init__(field_name, reason_code)
         self.field_name = field_name
         self.reason_code = reason_code
+        self.values = values
+        self.is_missing = is_missing
 
 
 class TooLarge(Exception):
@@ -113,33 +132,33 @@ _PLAIN: Mapping[type[Exception], tuple[str, Mapping[str, str]]] = {
 }
 
 
-def problem_answer(failure: Exception, language: Language, patience: Patience) -> Answer:
+def problem_answer(failure: Exception, asking: Asking, patience: Patience) -> Answer:
     """The answer to a request that failed. What nobody foresaw is ``try_again``: never a trace, never a bare 500.
 
     ``patience`` is the deployment's, by which a refusal shows its table.
     """
     match failure:
         case RefusedAt():
-            return _refused(failure, language, patience)
+            return _refused(failure, asking, patience)
         case BadRequest():
-            values = {"field": failure.field_name, "reason": reason(failure.reason_code, language)}
-            return problem("bad_request", language, values=values)
+            return _bad_request(failure, asking)
         case TooLarge():
-            return problem("too_large", language, values={"limit": MAX_BODY_BYTES})
+            return problem("too_large", asking, values={"limit": MAX_BODY_BYTES})
         case MethodNotAllowed():
-            return problem("method_not_allowed", language, headers={"Allow": ", ".join(failure.allowed)})
+            return problem("method_not_allowed", asking, headers={"Allow": ", ".join(failure.allowed)})
     code, headers = _PLAIN.get(type(failure), _PLAIN[TryAgain])
     told_by = "newer_release" if isinstance(failure.__cause__, NewerTable) else code
-    return problem(code, language, headers=headers, told_by=told_by)
+    return problem(code, asking, headers=headers, told_by=told_by)
 
 
 def problem(
     code: str,
-    language: Language,
+    asking: Asking,
     *,
     headers: Mapping[str, str] = MappingProxyType({}),
     values: Mapping[str, object] = MappingProxyType({}),
-    table: TableView | UnsetType = UNSET,
+    field: str | UnsetType = UNSET,
+    table: answers.Table | UnsetType = UNSET,
     words: tuple[str, ...] | UnsetType = UNSET,
     tries: int | UnsetType = UNSET,
     told_by: str | None = None,
@@ -148,33 +167,44 @@ def problem(
 
     ``values`` are what the detail names. The rest is what the contract adds to some codes.
     """
-    body = Problem(
+    body = answers.Problem(
         type=f"urn:lexio:problem:{code}",
-        title=title(code, language),
+        title=title(code, asking.language),
         status=STATUSES[code],
         code=code,
-        detail=detail(told_by or code, language, **values),
+        detail=detail(told_by or code, asking.language, **values),
+        instance=f"urn:uuid:{asking.request_id}",
+        field=field,
         table=table,
         words=words,
         tries=tries,
     )
-    own_headers = {"Content-Type": PROBLEM_TYPE, "Content-Language": language.value, **headers}
+    own_headers = {"Content-Type": PROBLEM_TYPE, "Content-Language": asking.language.value, **headers}
     return Answer(STATUSES[code], body, own_headers, outcome=code)
 
 
-def _refused(failure: RefusedAt, language: Language, patience: Patience) -> Answer:
+def _bad_request(failure: BadRequest, asking: Asking) -> Answer:
+    told = reason(failure.reason_code, asking.language, **failure.values)
+    if failure.is_missing:
+        told = f"{reason('missing', asking.language)}, {told}"
+    field_name = failure.field_name
+    values = {"field": "body" if field_name is None else field_name, "reason": told}
+    return problem("bad_request", asking, values=values, field=UNSET if field_name is None else field_name)
+
+
+def _refused(failure: RefusedAt, asking: Asking, patience: Patience) -> Answer:
     refusal, sight = failure.refusal, failure.sight
     replay = {REPLAY_HEADER: "true"} if failure.is_replay else {}
     if isinstance(refusal, UnknownWords):
         words, tries = refusal.rejected
         answer = problem(
-            refusal.code, language, headers=replay, values={"words": listed(words)}, words=words, tries=tries
+            refusal.code, asking, headers=replay, values={"words": listed(words)}, words=words, tries=tries
         )
     elif isinstance(refusal, NoTriesLeft):
         wait_seconds = max(1, -(-(refusal.next_try_ms - sight.now_ms) // 1000))
-        answer = problem(refusal.code, language, headers={"Retry-After": str(wait_seconds)})
+        answer = problem(refusal.code, asking, headers={"Retry-After": str(wait_seconds)})
     else:
         table = table_view(sight, patience) if refusal.code in WITH_TABLE else UNSET
         values = {"source": sight.record.table.edition.layout.source.name}
-        answer = problem(refusal.code, language, values=values, table=table)
+        answer = problem(refusal.code, asking, values=values, table=table)
     return answer.about(sight)

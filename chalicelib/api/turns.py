@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from chalicelib.api import bodies
-from chalicelib.api.answers import ActedAnswer
+from chalicelib.api import answers, bodies
 from chalicelib.api.http import REPLAY_HEADER, Answer, Call
 from chalicelib.api.log_views import entry_view, preview_view
 from chalicelib.api.reading import (
@@ -70,5 +69,7 @@ def _order(call: Call, name: str, body: bodies.Play | bodies.Swap | bodies.Pass,
 
 def _acted(call: Call, acted: Decided[int]) -> Answer:
     sight = acted.sight
-    body = ActedAnswer(entry=entry_view(sight.record.table, acted.told), table=table_view(sight, call.context.patience))
+    body = answers.TurnTaken(
+        entry=entry_view(sight.record.table, acted.told), table=table_view(sight, call.context.patience)
+    )
     return Answer(201, body, {REPLAY_HEADER: "true"} if acted.is_replay else {}).about(sight)

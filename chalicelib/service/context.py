@@ -22,7 +22,7 @@ class Context(Struct, frozen=True):
     ``clock_ms`` tells the server's time, ``random_bytes`` gives that many unpredictable bytes, ``pause`` waits for
     some seconds before a lost race is run again.
     ``edition`` is the one that new tables get, of the ``editions`` that are known by name. ``listeners`` are told of
-    what everybody can see change.
+    what everybody can see change. ``public_url`` is where clients reach this deployment, where it has been told.
     """
 
     store: Store
@@ -36,3 +36,4 @@ class Context(Struct, frozen=True):
     edition: Edition = NEW_TABLES
     editions: Mapping[str, Edition] = EDITIONS
     listeners: tuple[Listener, ...] = ()
+    public_url: str | None = None

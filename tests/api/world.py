@@ -18,7 +18,7 @@ from chalicelib.service.context import Context
 from chalicelib.service.ports import CountedLexicon, StoreUnavailable
 from chalicelib.service.record import Record
 from chalicelib.storage.memory import MemoryStore
-from tests.api.client import Client
+from tests.api.client import AppCaller, Client
 from tests.asking import Json, Reply
 from tests.editions import KNOWN
 
@@ -125,7 +125,7 @@ class World:
             edition=edition,
             editions=KNOWN,
         )
-        self.client = Client(self.context)
+        self.client: AppCaller = Client(self.context)
 
     def table(self, players: int = 1, **wishes: Any) -> Game:
         """A waiting table with so many players; the first has opened it."""

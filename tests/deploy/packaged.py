@@ -46,7 +46,7 @@ class Store:
 
     def resolved(self, value: Any) -> Any:
         """A value of the template, with what CloudFormation would put in."""
-        names = {"GamesTable": self.table, "WordsBucket": self.bucket}
+        names = {"GamesTable": self.table, "WordsBucket": self.bucket, "PublicUrl": ""}
         arns = {
             "GamesTable": f"arn:aws:dynamodb:{REGION}:{ACCOUNT}:table/{self.table}",
             "WordsBucket": f"arn:aws:s3:::{self.bucket}",
