@@ -73,7 +73,6 @@ def serve(operations: Mapping[str, Operation], /, **parameters: str) -> Response
     operation = operations.get("GET" if method == "HEAD" else method)
     asking = Asking(preferred(request.headers.get("accept-language", "")), request_id)
     patience = Patience()
-    asked_for = canonical_id(decoded(parameters.get("table_id", "")))
     try:
         if not operations:
             raise NoSuchPath
@@ -87,13 +86,13 @@ def serve(operations: Mapping[str, Operation], /, **parameters: str) -> Response
             answer = operation.handle(_call(request, context, asking.language, parameters))
     except Exception as failure:
         if isinstance(failure, TryAgain):
-            log_unavailable(request_id, failure, asked_for)
+            log_unavailable(request_id, failure, _asked_for(parameters))
         elif not isinstance(failure, EXPECTED):
             log_fault(request_id, failure)
         answer = problem_answer(failure, asking, patience)
     if answer.table_id is None:
         # Refused before the table was looked at; the log still tells which one was asked for.
-        answer = replace(answer, table_id=asked_for)
+        answer = replace(answer, table_id=_asked_for(parameters))
     log_request(request_id, operation.id if operation else None, method, answer, wiring.clock_ms() - started_ms)
     return _response(answer, request_id, without_body=method == "HEAD")
 
@@ -108,6 +107,11 @@ def _call(request: Any, context: Context, language: Language, parameters: Mappin
         body=request.raw_body,
         asked_path=request.context.get("path", "/"),
     )
+
+
+def _asked_for(parameters: Mapping[str, str]) -> str | None:
+    """The id of the path's table, whether there is such a table or not."""
+    return canonical_id(decoded(parameters.get("table_id", "")))
 
 
 def _allowed(operations: Mapping[str, Operation]) -> tuple[str, ...]:

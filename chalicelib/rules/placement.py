@@ -22,8 +22,8 @@ def check_fits(board: Board, rack: str, tiles: Sequence[Tile]) -> None:
         raise ShapeRefused(Shape.OUTSIDE_CLEARING)
     if len(set(squares)) < len(squares) or any(board.rows[row][col] != FREE for row, col in squares):
         raise ShapeRefused(Shape.SQUARE_TAKEN)
-    known = board.edition.tiles.mark_points
-    if not all(tile.mark in known for tile in tiles) or not holds(rack, "".join(tile.on_rack for tile in tiles)):
+    alphabet = board.edition.tiles.alphabet
+    if not holds(rack, "".join(tile.on_rack for tile in tiles)) or any(tile.letter not in alphabet for tile in tiles):
         raise ShapeRefused(Shape.NOT_ON_RACK)
 
 

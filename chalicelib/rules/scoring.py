@@ -49,13 +49,14 @@ def score_play(board: Board, tiles: Sequence[Tile]) -> ScoredPlay:
 def _score_word(edition: Edition, word: FormedWord, new: Collection[Square], crossed: Collection[Square]) -> int:
     """Bonus squares pay under new tiles only; letter squares first, then all the factors multiply each other."""
     points, factor = 0, 1
-    layout, mark_points = edition.layout, edition.tiles.mark_points
+    mark_points = edition.tiles.mark_points
+    letter_factors, word_factors = edition.layout.letter_factors, edition.layout.word_factors
     for square, mark in zip(word.squares, word.marks, strict=True):
         if square not in new:
             points += mark_points[mark]
             continue
-        points += mark_points[mark] * layout.letter_factors.get(square, 1)
-        factor *= layout.word_factors.get(square, 1)
+        points += mark_points[mark] * letter_factors.get(square, 1)
+        factor *= word_factors.get(square, 1)
         if square in crossed:
             factor *= _CROSSING_FACTOR
     return points * factor

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec import Struct
 
 from chalicelib.service.context import Context
-from chalicelib.service.transaction import answered_in_time
+from chalicelib.service.transaction import AnsweredInTime
 
 
 class WordListFacts(Struct, frozen=True):
@@ -18,7 +18,7 @@ class WordListFacts(Struct, frozen=True):
 
 def check_health(context: Context) -> WordListFacts:
     """One small read of the store, and the current list. Raises ``TryAgain`` when either can't be read."""
-    with answered_in_time():
+    with AnsweredInTime():
         context.store.ping()
         lexicon = context.lexicons.get(context.lexicons.current_id())
     return WordListFacts(context.language, lexicon.id, lexicon.words)

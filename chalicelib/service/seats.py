@@ -19,7 +19,7 @@ from chalicelib.service.credentials import (
 from chalicelib.service.outcomes import KeyReused, NotTheOpener, NotYourSeat, Seated, Sight, TryAgain
 from chalicelib.service.ports import LostRace, StoreUnavailable
 from chalicelib.service.record import Occupant, Record
-from chalicelib.service.transaction import MAX_ATTEMPTS, WRITE_ID_BYTES, Verdict, answered_in_time, decide
+from chalicelib.service.transaction import MAX_ATTEMPTS, WRITE_ID_BYTES, AnsweredInTime, Verdict, decide
 
 OPENER = 0
 TOKEN_SEED_BYTES = 32
@@ -27,7 +27,7 @@ TOKEN_SEED_BYTES = 32
 
 def open_table(context: Context, name: str, capacity: int, turn_limit_ms: int) -> Seated:
     """A new table under the current word list and edition, its opener in seat 0. Raises ``TryAgain``."""
-    with answered_in_time():
+    with AnsweredInTime():
         seated = _open(context, name, capacity, turn_limit_ms)
     announce(context, None, seated.sight.record)
     return seated

@@ -8,8 +8,8 @@ it is announced once it is stored.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from collections.abc import Callable
+from contextlib import suppress
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -84,13 +84,16 @@ class _Write(Struct, Generic[T], frozen=True):
         return found is not None and self.id in found.writes
 
 
-@contextmanager
-def answered_in_time() -> Iterator[None]:
-    """Raises ``TryAgain`` where the store or the word list gives no answer within."""
-    try:
-        yield
-    except StoreUnavailable as failure:
-        raise TryAgain from failure
+class AnsweredInTime:
+    """A block that raises ``TryAgain`` where the store or the word list gives no answer within."""
+
+    def __enter__(self) -> None:
+        """Nothing to do before."""
+
+    def __exit__(self, kind: object, failure: BaseException | None, traceback: object) -> None:
+        """Tell the failure in the use cases' words."""
+        if isinstance(failure, StoreUnavailable):
+            raise TryAgain from failure
 
 
 def decide(context: Context, table_id: str, token: str | None, judge: Judge[T]) -> Decided[T]:
@@ -101,7 +104,7 @@ def decide(context: Context, table_id: str, token: str | None, judge: Judge[T]) 
     """
     tried: list[_Write[T]] = []
     unanswered: StoreUnavailable | None = None
-    with answered_in_time():
+    with AnsweredInTime():
         for attempt in range(MAX_ATTEMPTS):
             if attempt:
                 _pause(context)

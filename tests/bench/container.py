@@ -9,6 +9,7 @@ from contextlib import contextmanager, redirect_stdout
 
 from chalicelib import journal
 from chalicelib.rules.clock import Patience
+from chalicelib.service.change_log import log_change
 from chalicelib.service.context import Context
 from chalicelib.service.ports import CountedLexicon, Store
 from chalicelib.service.record import Record
@@ -25,17 +26,18 @@ def context_on(store: Store, record: Record) -> Context:
     dice = random.Random(1)
     return Context(
         store=store,
-        lexicons=_Shelf(packed_words().lexicon()),
+        lexicons=_LoadedList(packed_words().lexicon()),
         clock_ms=lambda: now_ms,
         shuffle=lambda tiles: tiles,
         random_bytes=dice.randbytes,
         pause=lambda seconds: None,
         patience=Patience(),
         language="fr",
+        listeners=(log_change,),
     )
 
 
-class _Shelf:
+class _LoadedList:
     """The real word list, loaded."""
 
     def __init__(self, lexicon: CountedLexicon) -> None:
