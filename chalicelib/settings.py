@@ -16,6 +16,8 @@ class Settings(Struct, frozen=True):
     language: str
     presence_seconds: int
     grace_seconds: int
+    public_url: str | None = None
+    """Where clients reach the API, no slash at the end; a request's Host is anybody's to write, and never asked."""
     function_name: str | None = None
     """The Lambda function that this is; none anywhere else."""
 
@@ -28,6 +30,7 @@ def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
         language=environ.get("LEXIO_LANGUAGE", "fr"),
         presence_seconds=_positive(environ, "LEXIO_PRESENCE_SECONDS", 10),
         grace_seconds=_positive(environ, "LEXIO_GRACE_SECONDS", 5),
+        public_url=environ.get("LEXIO_PUBLIC_URL", "").rstrip("/") or None,
         function_name=environ.get("AWS_LAMBDA_FUNCTION_NAME"),
     )
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 import threading
 import time
+import uuid
 
 from chalicelib import journal
 from chalicelib.rules.clock import Patience
@@ -63,12 +64,18 @@ def build(settings: Settings) -> Context:
         pause=time.sleep,
         patience=Patience(settings.presence_seconds * 1000, settings.grace_seconds * 1000),
         language=settings.language,
+        public_url=settings.public_url,
     )
 
 
 def clock_ms() -> int:
     """Milliseconds since 1970 (UTC), by the server's clock."""
     return time.time_ns() // 1_000_000
+
+
+def new_request_id() -> str:
+    """The name of a request, for its answer and its line in the log. Drawn here: what clients send is never echoed."""
+    return str(uuid.uuid4())
 
 
 def shuffle(tiles: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from chalicelib.api.http import CORS_HEADERS, PREFLIGHT
+from chalicelib.api.http import CORS_HEADERS, PREFLIGHT, PROBLEM_TYPE, REQUEST_ID_HEADER
 from chalicelib.api.language import Language
 from chalicelib.api.messages import title
 
@@ -30,20 +30,27 @@ class GatewayProblem:
     code: str
     detail: str
 
-    def body(self) -> bytes:
-        """The problem details, as sent."""
+    def body(self, request_id: str) -> bytes:
+        """The problem details, as sent in answer to this request."""
         problem = {
             "type": f"urn:lexio:problem:{self.code}",
             "title": title(self.code, Language.EN),
             "status": self.status,
             "code": self.code,
             "detail": self.detail,
+            "instance": f"urn:uuid:{request_id}",
         }
         return json.dumps(problem).encode("utf-8")
 
-    def headers(self) -> dict[str, str]:
+    def headers(self, request_id: str) -> dict[str, str]:
         """The headers that go with it."""
-        headers = {"Content-Type": "application/problem+json", "Cache-Control": "no-store", **CORS}
+        headers = {
+            "Content-Type": PROBLEM_TYPE,
+            "Content-Language": Language.EN.value,
+            "Cache-Control": "no-store",
+            REQUEST_ID_HEADER: request_id,
+            **CORS,
+        }
         if self.status in (429, 503):
             headers["Retry-After"] = str(RETRY_AFTER_SECONDS)
         return headers

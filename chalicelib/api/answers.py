@@ -1,260 +1,300 @@
-"""What answers hold, declared once: the views fill these types, and the OpenAPI document is made from them."""
+"""What answers hold, declared once: the views fill these types, and the OpenAPI document is made from them.
+
+Each type is called in Python what it is called in the document: a client's author reads these names too, so they are
+the game's own, without any View or Answer behind. Import the module, not its types: ``answers.Table`` is a table as
+clients see it, beside the ``Table`` of the rules. What the fields mean is told in ``wording``.
+"""
 
 from __future__ import annotations
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
+from chalicelib.api.bodies import Letter, RackTile, TurnNumber
 from chalicelib.rules.clearing import Bonus, Direction
-from chalicelib.rules.clock import PassCause
+from chalicelib.rules.clock import MAX_TURN_SECONDS, MIN_TURN_SECONDS, PassCause
 from chalicelib.rules.log import EndReason
-from chalicelib.rules.table import Status
+from chalicelib.rules.names import MAX_CODE_POINTS
+from chalicelib.rules.table import MAX_SEATS, MIN_SEATS, Status
+from chalicelib.rules.tiles import RACK_SIZE
+from chalicelib.rules.tries import FULL
+from chalicelib.service.credentials import ID_ALPHABET, ID_LENGTH
 
-Instant = Annotated[str, Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$", description="UTC, milliseconds.")]
+SCHEMAS = "#/components/schemas/"
 
 
-class SeatView(Struct, frozen=True):
+def named(schema: str) -> Meta:
+    """Values that Python has no type of its own for, but the document a schema by that name."""
+    return Meta(extra_json_schema={"$ref": f"{SCHEMAS}{schema}"})
+
+
+# Boards of later editions may have another size than today's; their rows and columns have a letter or number each.
+MIN_SIZE, MAX_SIZE = 2, 26
+
+Instant = Annotated[
+    str,
+    Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$", extra_json_schema={"format": "date-time"}),
+]
+Language = Annotated[str, Meta(pattern="^[a-z]{2}$")]
+WordListId = Annotated[str, Meta(min_length=1)]
+TableId = Annotated[str, Meta(pattern=f"^[{ID_ALPHABET}]{{{ID_LENGTH}}}$")]
+SeatNumber = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
+Coordinate = Annotated[int, Meta(ge=0, le=MAX_SIZE - 1)]
+Count = Annotated[int, Meta(ge=0)]
+Positive = Annotated[int, Meta(ge=1)]
+Rack = Annotated[tuple[RackTile, ...], Meta(max_length=RACK_SIZE)]
+PlayedWord = Annotated[str, Meta(min_length=2, max_length=MAX_SIZE, pattern="^[A-Z]+$")]
+BoardRow = Annotated[str, Meta(min_length=MIN_SIZE, max_length=MAX_SIZE, pattern="^[#.A-Za-z]+$")]
+OfEachSeat = Meta(min_length=MIN_SEATS, max_length=MAX_SEATS)
+
+
+class Seat(Struct, frozen=True):
     """A seat as all at the table see it."""
 
-    seat: int
-    name: str
+    seat: SeatNumber
+    name: Annotated[str, Meta(min_length=1, max_length=MAX_CODE_POINTS)]
     score: int
-    tiles: int
+    tiles: Annotated[int, Meta(ge=0, le=RACK_SIZE)]
     connected: bool
     away_since: Instant | None
 
 
-class TurnView(Struct, frozen=True):
+class Turn(Struct, frozen=True):
     """The turn that is on."""
 
-    number: int
-    seat: int
+    number: TurnNumber
+    seat: SeatNumber
     started_at: Instant
     deadline: Instant
-    remaining_ms: int
+    remaining_ms: Count
 
 
-class YouView(Struct, frozen=True):
+class You(Struct, frozen=True):
     """What only the asker sees: the rack, and the tries left."""
 
-    seat: int
-    rack: tuple[str, ...]
-    tries: int
+    seat: SeatNumber
+    rack: Rack
+    tries: Annotated[int, Meta(ge=0, le=FULL)]
     next_try_at: Instant | None
 
 
-class ResultView(Struct, frozen=True):
+class Result(Struct, frozen=True):
     """How the game ended."""
 
     reason: EndReason
-    winners: tuple[int, ...]
-    corrections: tuple[int, ...]
-    racks: tuple[tuple[str, ...], ...]
+    winners: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=MAX_SEATS)]
+    corrections: Annotated[tuple[int, ...], OfEachSeat]
+    racks: Annotated[tuple[Rack, ...], OfEachSeat]
 
 
-class TableView(Struct, frozen=True):
+class Table(Struct, frozen=True):
     """A table as the asker may see it."""
 
-    id: str
+    id: TableId
     status: Status
-    version: int
-    language: str
-    word_list: str
+    version: Count
+    language: Language
+    word_list: WordListId
     opened_at: Instant
     expires_at: Instant | None
-    turn_seconds: int
-    capacity: int
-    board: tuple[str, ...]
-    bag: int
-    seats: tuple[SeatView, ...]
-    turn: TurnView | None
-    log_length: int
+    turn_seconds: Annotated[int, Meta(ge=MIN_TURN_SECONDS, le=MAX_TURN_SECONDS)]
+    capacity: Annotated[int, Meta(ge=MIN_SEATS, le=MAX_SEATS)]
+    board: Annotated[tuple[BoardRow, ...], Meta(min_length=MIN_SIZE, max_length=MAX_SIZE)]
+    bag: Count
+    seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=MAX_SEATS)]
+    turn: Turn | None
+    log_length: Count
     server_time: Instant
-    next_poll_ms: int
-    you: YouView | None
-    result: ResultView | None
+    next_poll_ms: Count
+    you: You | None
+    result: Result | None
 
 
-class TileView(Struct, frozen=True):
+class PlacedTile(Struct, frozen=True):
     """A tile of a play."""
 
-    row: int
-    col: int
-    letter: str
+    row: Coordinate
+    col: Coordinate
+    letter: Letter
     blank: bool
 
 
-class WordView(Struct, frozen=True):
+class Word(Struct, frozen=True):
     """A word of a play, by the square of its first letter, and its points."""
 
-    word: str
-    row: int
-    col: int
+    word: PlayedWord
+    row: Coordinate
+    col: Coordinate
     direction: Direction
-    score: int
+    score: Count
 
 
-class PlayView(Struct, frozen=True, tag_field="kind", tag="play"):
+class PlayEntry(Struct, frozen=True, tag_field="kind", tag="play"):
     """A log entry: an accepted play."""
 
-    number: int
-    turn: int
-    seat: int
+    number: Positive
+    turn: TurnNumber
+    seat: SeatNumber
     at: Instant
-    tiles: tuple[TileView, ...]
-    words: tuple[WordView, ...]
-    bonus: int
-    score: int
+    tiles: Annotated[tuple[PlacedTile, ...], Meta(min_length=1, max_length=RACK_SIZE)]
+    words: Annotated[tuple[Word, ...], Meta(min_length=1)]
+    bonus: Count
+    score: Count
 
 
-class SwapView(Struct, frozen=True, tag_field="kind", tag="swap"):
+class SwapEntry(Struct, frozen=True, tag_field="kind", tag="swap"):
     """A log entry: a swap."""
 
-    number: int
-    turn: int
-    seat: int
+    number: Positive
+    turn: TurnNumber
+    seat: SeatNumber
     at: Instant
-    count: int
-    score: int = 0
+    count: Annotated[int, Meta(ge=1, le=RACK_SIZE)]
+    score: Literal[0]
 
 
-class PassView(Struct, frozen=True, tag_field="kind", tag="pass"):
+class PassEntry(Struct, frozen=True, tag_field="kind", tag="pass"):
     """A log entry: a pass, by the player or by the clock."""
 
-    number: int
-    turn: int
-    seat: int
+    number: Positive
+    turn: TurnNumber
+    seat: SeatNumber
     at: Instant
     cause: PassCause
-    score: int = 0
+    score: Literal[0]
 
 
-class EndView(Struct, frozen=True, tag_field="kind", tag="end"):
-    """The last log entry: the end of the game."""
+class EndEntry(Struct, frozen=True, tag_field="kind", tag="end"):
+    """The last log entry: the end of the game. It is no turn and no seat's, so both are null."""
 
-    number: int
-    turn: None
-    seat: None
+    number: Positive
+    turn: TurnNumber | None
+    seat: SeatNumber | None
     at: Instant
     reason: EndReason
-    corrections: tuple[int, ...]
-    scores: tuple[int, ...]
-    racks: tuple[tuple[str, ...], ...]
-    winners: tuple[int, ...]
+    corrections: Annotated[tuple[int, ...], OfEachSeat]
+    scores: Annotated[tuple[int, ...], OfEachSeat]
+    racks: Annotated[tuple[Rack, ...], OfEachSeat]
+    winners: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=MAX_SEATS)]
 
 
-EntryView = PlayView | SwapView | PassView | EndView
+LogEntry = PlayEntry | SwapEntry | PassEntry | EndEntry
 
 
-class SeatedAnswer(Struct, frozen=True):
+class SeatTaken(Struct, frozen=True):
     """A seat taken: its number and its token, which is told only here."""
 
-    seat: int
-    token: str
-    table: TableView
+    seat: SeatNumber
+    token: Annotated[str, Meta(min_length=1)]
+    table: Table
 
 
-class TableAnswer(Struct, frozen=True):
-    """The table after what was asked."""
+class GameStarted(Struct, frozen=True):
+    """The table after its game has begun."""
 
-    table: TableView
+    table: Table
 
 
-class ActedAnswer(Struct, frozen=True):
+class TurnTaken(Struct, frozen=True):
     """A turn's action: its log entry, and the table after it."""
 
-    entry: EntryView
-    table: TableView
+    entry: LogEntry
+    table: Table
 
 
-class LogAnswer(Struct, frozen=True):
+class Log(Struct, frozen=True):
     """Log entries, in order."""
 
-    entries: tuple[EntryView, ...]
+    entries: tuple[LogEntry, ...]
 
 
-class PreviewAnswer(Struct, frozen=True):
+class Preview(Struct, frozen=True):
     """What a placement would be worth, and whether its shape is legal."""
 
-    score: int
-    words: tuple[WordView, ...]
-    bonus: int
-    shape: str
+    score: Count
+    words: tuple[Word, ...]
+    bonus: Count
+    shape: Annotated[str, named("PreviewShape")]
 
 
-class WordListView(Struct, frozen=True):
+class WordList(Struct, frozen=True):
     """The word list that new tables get."""
 
-    language: str
-    id: str
-    words: int
+    language: Language
+    id: WordListId
+    words: Count
 
 
-class HealthAnswer(Struct, frozen=True):
+class Health(Struct, frozen=True):
     """The store and the word list can be read."""
 
-    status: str
-    word_list: WordListView
+    status: Literal["ok"]
+    word_list: WordList
 
 
-class SquareView(Struct, frozen=True):
+class Square(Struct, frozen=True):
     """A square."""
 
-    row: int
-    col: int
+    row: Coordinate
+    col: Coordinate
 
 
-class BonusView(Struct, frozen=True):
+class BonusSquare(Struct, frozen=True):
     """A bonus square."""
 
-    row: int
-    col: int
+    row: Coordinate
+    col: Coordinate
     kind: Bonus
 
 
-class TileKindView(Struct, frozen=True):
+class TileKind(Struct, frozen=True):
     """A kind of tile: its points and how many there are; the blank is ``?``."""
 
-    letter: str
-    points: int
-    count: int
+    letter: RackTile
+    points: Count
+    count: Positive
 
 
-class RangeView(Struct, frozen=True):
+class Range(Struct, frozen=True):
     """What a table's opener may choose."""
 
-    min: int
-    max: int
-    default: int
+    min: Positive
+    max: Positive
+    default: Positive
 
 
-class RulesAnswer(Struct, frozen=True):
+class Rules(Struct, frozen=True):
     """Everything that a client would otherwise hard-code."""
 
-    size: int
-    walls: tuple[SquareView, ...]
-    source: SquareView
-    bonuses: tuple[BonusView, ...]
-    tiles: tuple[TileKindView, ...]
-    rack_size: int
-    seven_tile_bonus: int
-    tries: int
-    try_seconds: int
-    turn_seconds: RangeView
-    grace_seconds: int
-    presence_seconds: int
-    word_list: WordListView
+    size: Annotated[int, Meta(ge=MIN_SIZE, le=MAX_SIZE)]
+    walls: tuple[Square, ...]
+    source: Square
+    bonuses: tuple[BonusSquare, ...]
+    tiles: tuple[TileKind, ...]
+    rack_size: Positive
+    seven_tile_bonus: Count
+    tries: Positive
+    try_seconds: Positive
+    turn_seconds: Range
+    grace_seconds: Positive
+    presence_seconds: Positive
+    word_list: WordList
+
+
+class ApiDescription(Struct, frozen=True):
+    """An OpenAPI document; its own specification says what is in it."""
 
 
 class Problem(Struct, frozen=True, omit_defaults=True):
     """Problem details (RFC 9457). ``code`` is for programs and never changes; the rest is for people."""
 
-    type: str
-    title: str
-    status: int
-    code: str
-    detail: str
-    table: TableView | UnsetType = UNSET
-    words: tuple[str, ...] | UnsetType = UNSET
-    tries: int | UnsetType = UNSET
+    type: Annotated[str, Meta(pattern="^urn:lexio:problem:", extra_json_schema={"format": "uri"})]
+    title: Annotated[str, Meta(min_length=1)]
+    status: Annotated[int, Meta(ge=400, le=599)]
+    code: Annotated[str, named("ProblemCode")]
+    detail: Annotated[str, Meta(min_length=1)]
+    instance: Annotated[str, Meta(pattern="^urn:uuid:", extra_json_schema={"format": "uri"})]
+    table: Table | UnsetType = UNSET
+    words: Annotated[tuple[PlayedWord, ...], Meta(min_length=1)] | UnsetType = UNSET
+    tries: Annotated[int, Meta(ge=0, le=FULL)] | UnsetType = UNSET

@@ -1,6 +1,7 @@
 """What requests may hold, declared once: these types validate, and the OpenAPI document is made from them.
 
-Field names, ranges and codes are those of the HTTP contract. The types are strict: true is no number, nor 6.0 or "6".
+Field names, ranges and codes are those of the HTTP contract. The types are strict: neither true nor "6" is a number.
+They are called in Python what the document calls them, as those of ``answers`` are.
 """
 
 from __future__ import annotations
@@ -17,18 +18,18 @@ MAX_TURN_NUMBER = 10**9
 # A coordinate off the board is a matter of the rules (outside_clearing), not of the request's form.
 MAX_COORDINATE = 999_999_999
 
-Coordinate = Annotated[int, Meta(ge=-MAX_COORDINATE, le=MAX_COORDINATE)]
+AnyCoordinate = Annotated[int, Meta(ge=-MAX_COORDINATE, le=MAX_COORDINATE)]
 Letter = Annotated[str, Meta(min_length=1, max_length=1, pattern="^[A-Z]$")]
 RackTile = Annotated[str, Meta(min_length=1, max_length=1, pattern="^[A-Z?]$")]
-TurnNumber = Annotated[int, Meta(ge=1, le=MAX_TURN_NUMBER, description="The turn that the client believes to be on.")]
-Name = Annotated[str, Meta(description="1 to 24 characters; white space is trimmed and made single.")]
+TurnNumber = Annotated[int, Meta(ge=1, le=MAX_TURN_NUMBER)]
+Name = Annotated[str, Meta(min_length=1)]
 
 
-class NoBody(Struct, frozen=True, forbid_unknown_fields=True):
+class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
     """Nothing: an empty object or no body at all."""
 
 
-class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
+class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A new table: the opener's name, how many seats, how long a turn."""
 
     name: Name
@@ -36,17 +37,17 @@ class OpenTable(Struct, frozen=True, forbid_unknown_fields=True):
     turn_seconds: Annotated[int, Meta(ge=MIN_TURN_SECONDS, le=MAX_TURN_SECONDS)] = DEFAULT_TURN_SECONDS
 
 
-class TakeSeat(Struct, frozen=True, forbid_unknown_fields=True):
+class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat asked for: how the player is called."""
 
     name: Name
 
 
-class TileBody(Struct, frozen=True, forbid_unknown_fields=True):
+class TileToPlace(Struct, frozen=True, forbid_unknown_fields=True):
     """A tile on a square; of a blank, the letter that it names."""
 
-    row: Coordinate
-    col: Coordinate
+    row: AnyCoordinate
+    col: AnyCoordinate
     letter: Letter
     blank: bool = False
 
@@ -54,7 +55,7 @@ class TileBody(Struct, frozen=True, forbid_unknown_fields=True):
 class Play(Struct, frozen=True, forbid_unknown_fields=True):
     """Tiles laid on the board, in any order."""
 
-    tiles: Annotated[tuple[TileBody, ...], Meta(min_length=1, max_length=RACK_SIZE)]
+    tiles: Annotated[tuple[TileToPlace, ...], Meta(min_length=1, max_length=RACK_SIZE)]
     turn: TurnNumber | UnsetType = UNSET
 
 

@@ -15,11 +15,11 @@ from chalice.app import Blueprint, Response
 from msgspec.structs import replace
 
 from chalicelib import wiring
-from chalicelib.api.http import CORS_HEADERS, DEFAULT_HEADERS, JSON_TYPE, PREFLIGHT, Answer, Call
+from chalicelib.api.http import CORS_HEADERS, DEFAULT_HEADERS, JSON_TYPE, PREFLIGHT, REQUEST_ID_HEADER, Answer, Call
 from chalicelib.api.language import Language, preferred
 from chalicelib.api.operation import Operation
 from chalicelib.api.operations import operations_by_path
-from chalicelib.api.problems import EXPECTED, MethodNotAllowed, NoSuchPath, problem_answer
+from chalicelib.api.problems import EXPECTED, Asking, MethodNotAllowed, NoSuchPath, problem_answer
 from chalicelib.api.reading import decoded
 from chalicelib.api.request_log import log_fault, log_request, log_unavailable
 from chalicelib.api.screen import screen_paths
@@ -67,25 +67,29 @@ def _unknown_paths(known: Mapping[str, object]) -> list[str]:
 
 def serve(request: Any, operations: Mapping[str, Operation], parameters: Mapping[str, str]) -> Response:
     """Answer a Chalice request to a path that has these operations, by method."""
-    started_ms = wiring.clock_ms()
+    started_ms, request_id = wiring.clock_ms(), wiring.new_request_id()
     method: str = request.method
     operation = operations.get("GET" if method == "HEAD" else method)
     if method == "OPTIONS" and operations:
         answer = Answer(204, headers={"Access-Control-Allow-Methods": ", ".join(_allowed(operations)), **PREFLIGHT})
     else:
-        answer = _answer(request, operations, operation, parameters)
+        answer = _answer(request, request_id, operations, operation, parameters)
     if answer.table_id is None:
         # Refused before the table was looked at; the log still tells which one was asked for.
         answer = replace(answer, table_id=canonical_id(decoded(parameters.get("table_id", ""))))
-    log_request(operation.id if operation else None, method, answer, wiring.clock_ms() - started_ms)
-    return _response(answer, without_body=method == "HEAD")
+    log_request(request_id, operation.id if operation else None, method, answer, wiring.clock_ms() - started_ms)
+    return _response(answer, request_id, without_body=method == "HEAD")
 
 
 def _answer(
-    request: Any, operations: Mapping[str, Operation], operation: Operation | None, parameters: Mapping[str, str]
+    request: Any,
+    request_id: str,
+    operations: Mapping[str, Operation],
+    operation: Operation | None,
+    parameters: Mapping[str, str],
 ) -> Answer:
     """The handler's answer, or the problem that kept it from giving one."""
-    language = preferred(request.headers.get("accept-language", ""))
+    asking = Asking(preferred(request.headers.get("accept-language", "")), request_id)
     patience = Patience()
     try:
         if not operations:
@@ -94,13 +98,13 @@ def _answer(
             raise MethodNotAllowed(_allowed(operations))
         context = wiring.context()
         patience = context.patience
-        return operation.handle(_call(request, context, language, parameters))
+        return operation.handle(_call(request, context, asking.language, parameters))
     except Exception as failure:
         if isinstance(failure, TryAgain):
-            log_unavailable(failure)
+            log_unavailable(request_id, failure)
         elif not isinstance(failure, EXPECTED):
-            log_fault(failure)
-        return problem_answer(failure, language, patience)
+            log_fault(request_id, failure)
+        return problem_answer(failure, asking, patience)
 
 
 def _call(request: Any, context: Context, language: Language, parameters: Mapping[str, str]) -> Call:
@@ -121,9 +125,14 @@ def _allowed(operations: Mapping[str, Operation]) -> tuple[str, ...]:
     return (*operations, *head, "OPTIONS")
 
 
-def _response(answer: Answer, *, without_body: bool) -> Response:
+def _response(answer: Answer, request_id: str, *, without_body: bool) -> Response:
     body = answer.body if isinstance(answer.body, bytes | None) else msgspec.json.encode(answer.body)
-    headers: dict[str, str | list[str]] = {**DEFAULT_HEADERS, **CORS_HEADERS, **answer.headers}
+    headers: dict[str, str | list[str]] = {
+        **DEFAULT_HEADERS,
+        **CORS_HEADERS,
+        REQUEST_ID_HEADER: request_id,
+        **answer.headers,
+    }
     if body is not None:
         headers.setdefault("Content-Type", JSON_TYPE)
     return Response("" if body is None or without_body else body.decode(), headers, answer.status)

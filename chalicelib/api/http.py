@@ -16,11 +16,14 @@ MAX_BODY_BYTES = 8 * 1024
 JSON_TYPE = "application/json"
 PROBLEM_TYPE = "application/problem+json"
 REPLAY_HEADER = "Idempotent-Replay"
+REQUEST_ID_HEADER = "X-Request-Id"
 
 # Browsers on any site may play: tokens travel in a header that only a client's own code sets.
 CORS_HEADERS = {
     "Access-Control-Allow-Origin": "*",
-    "Access-Control-Expose-Headers": "ETag, Location, Retry-After, Idempotent-Replay",
+    "Access-Control-Expose-Headers": (
+        "ETag, Location, Retry-After, Idempotent-Replay, Allow, WWW-Authenticate, X-Request-Id, Content-Language"
+    ),
 }
 DEFAULT_HEADERS = {"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff"}
 PREFLIGHT = {

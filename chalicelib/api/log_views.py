@@ -4,16 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from chalicelib.api.answers import (
-    EndView,
-    EntryView,
-    PassView,
-    PlayView,
-    PreviewAnswer,
-    SwapView,
-    TileView,
-    WordView,
-)
+from chalicelib.api import answers
 from chalicelib.api.instants import iso
 from chalicelib.rules.log import EndEntry, PassEntry, PlayEntry, ReplayedEntry, SwapEntry, replay, replay_entry
 from chalicelib.rules.scoring import ScoredPlay, ScoredWord
@@ -24,21 +15,21 @@ from chalicelib.rules.turns import Preview
 LEGAL = "legal"
 
 
-def log_views(table: Table, after: int) -> tuple[EntryView, ...]:
+def log_views(table: Table, after: int) -> tuple[answers.LogEntry, ...]:
     """The entries numbered above ``after``."""
     if after >= len(table.log):
         return ()
     return tuple(_entry_view(replayed) for replayed in replay(table.log) if replayed.number > after)
 
 
-def entry_view(table: Table, number: int) -> EntryView:
+def entry_view(table: Table, number: int) -> answers.LogEntry:
     """One entry, by its number."""
     return _entry_view(replay_entry(table.log, table.board, number))
 
 
-def preview_view(preview: Preview) -> PreviewAnswer:
+def preview_view(preview: Preview) -> answers.Preview:
     """What a placement would be worth."""
-    return PreviewAnswer(
+    return answers.Preview(
         score=preview.scored.total,
         words=_word_views(preview.scored.words),
         bonus=preview.scored.bonus,
@@ -46,18 +37,18 @@ def preview_view(preview: Preview) -> PreviewAnswer:
     )
 
 
-def _entry_view(replayed: ReplayedEntry) -> EntryView:
+def _entry_view(replayed: ReplayedEntry) -> answers.LogEntry:
     number, entry, scored = replayed
     at = iso(entry.at_ms)
     match entry:
         case PlayEntry():
             return _play_view(number, entry, scored)
         case SwapEntry():
-            return SwapView(number=number, turn=number, seat=entry.seat, at=at, count=entry.count)
+            return answers.SwapEntry(number=number, turn=number, seat=entry.seat, at=at, count=entry.count, score=0)
         case PassEntry():
-            return PassView(number=number, turn=number, seat=entry.seat, at=at, cause=entry.cause)
+            return answers.PassEntry(number=number, turn=number, seat=entry.seat, at=at, cause=entry.cause, score=0)
         case EndEntry():
-            return EndView(
+            return answers.EndEntry(
                 number=number,
                 turn=None,
                 seat=None,
@@ -70,8 +61,8 @@ def _entry_view(replayed: ReplayedEntry) -> EntryView:
             )
 
 
-def _play_view(number: int, entry: PlayEntry, scored: ScoredPlay) -> PlayView:
-    return PlayView(
+def _play_view(number: int, entry: PlayEntry, scored: ScoredPlay) -> answers.PlayEntry:
+    return answers.PlayEntry(
         number=number,
         turn=number,
         seat=entry.seat,
@@ -83,12 +74,12 @@ def _play_view(number: int, entry: PlayEntry, scored: ScoredPlay) -> PlayView:
     )
 
 
-def _tile_view(tile: Tile) -> TileView:
-    return TileView(row=tile.square.row, col=tile.square.col, letter=tile.letter, blank=tile.is_blank)
+def _tile_view(tile: Tile) -> answers.PlacedTile:
+    return answers.PlacedTile(row=tile.square.row, col=tile.square.col, letter=tile.letter, blank=tile.is_blank)
 
 
-def _word_views(words: Iterable[ScoredWord]) -> tuple[WordView, ...]:
+def _word_views(words: Iterable[ScoredWord]) -> tuple[answers.Word, ...]:
     return tuple(
-        WordView(word=word.text, row=word.square.row, col=word.square.col, direction=word.direction, score=score)
+        answers.Word(word=word.text, row=word.square.row, col=word.square.col, direction=word.direction, score=score)
         for word, score in words
     )

@@ -4,92 +4,40 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Iterable, Sequence
 
-import msgspec
+from msgspec.structs import fields
 
-from chalicelib.api.answers import Problem
+from chalicelib.api import answers, wording
+from chalicelib.api.components import (
+    ACCEPT_LANGUAGE,
+    Json,
+    header_refs,
+    headers,
+    parameter_ref,
+    parameters,
+    schema_ref,
+    schemas,
+)
 from chalicelib.api.http import JSON_TYPE, MAX_BODY_BYTES, PROBLEM_TYPE
 from chalicelib.api.language import Language
 from chalicelib.api.messages import title
-from chalicelib.api.operation import AFTER, IDEMPOTENCY_KEY, IF_NONE_MATCH, SEAT_KEY, Operation
+from chalicelib.api.operation import IF_NONE_MATCH, Operation
 from chalicelib.api.problems import STATUSES
-from chalicelib.api.reading import MAX_AFTER
-from chalicelib.service.credentials import ID_LENGTH
 
 VERSION = "1.0.0"
+# The folder that the document is in, whatever stands before it.
+HERE = "."
 
-_SCHEMAS = "#/components/schemas/"
-_HEADERS = "#/components/headers/"
 # Any call may meet these: a gateway that throttles, a store that gives no answer.
 _ANY_CALL = ("too_many_requests", "try_again")
-_WITH_BODY = ("bad_request", "too_large")
-
-_PARAMETERS: dict[str, dict[str, Any]] = {
-    "table_id": {
-        "name": "table_id",
-        "in": "path",
-        "required": True,
-        "description": "A table's id, the invitation to it. Lower case, and I, L, O for 1, 1, 0, are understood.",
-        "schema": {"type": "string", "pattern": f"^[0-9A-Za-z]{{{ID_LENGTH}}}$"},
-    },
-    "seat": {
-        "name": "seat",
-        "in": "path",
-        "required": True,
-        "description": "A seat's number, from 0.",
-        "schema": {"type": "integer", "minimum": 0, "maximum": 3},
-    },
-    AFTER: {
-        "name": "after",
-        "in": "query",
-        "description": "Only entries numbered above this.",
-        "schema": {"type": "integer", "minimum": 0, "maximum": MAX_AFTER, "default": 0},
-    },
-    IDEMPOTENCY_KEY: {
-        "name": "Idempotency-Key",
-        "in": "header",
-        "description": "The same request with the same key is done once.",
-        "schema": {"type": "string", "pattern": "^[!-~]{1,64}$"},
-    },
-    SEAT_KEY: {
-        "name": "Idempotency-Key",
-        "in": "header",
-        "description": "A secret of the client's, from at least 128 random bits: it opens the seat again.",
-        "schema": {"type": "string", "pattern": "^[!-~]{22,64}$"},
-    },
-    IF_NONE_MATCH: {
-        "name": "If-None-Match",
-        "in": "header",
-        "description": "The tag of the view that the client has.",
-        "schema": {"type": "string"},
-    },
-    "accept_language": {
-        "name": "Accept-Language",
-        "in": "header",
-        "description": "French or English titles and details.",
-        "schema": {"type": "string"},
-    },
-}
-
-_ANSWER_HEADERS: dict[str, dict[str, Any]] = {
-    "ETag": {"description": "The tag of this asker's view.", "schema": {"type": "string"}},
-    "Location": {"description": "The table, relative to the base URL.", "schema": {"type": "string"}},
-    "Retry-After": {"description": "Whole seconds to wait.", "schema": {"type": "string", "pattern": r"^\d+$"}},
-    "Idempotent-Replay": {"description": "Set where an earlier request had done it.", "schema": {"const": "true"}},
-    "WWW-Authenticate": {"description": "How to say who asks.", "schema": {"const": "Bearer"}},
-}
+_ANY_ANSWER = ("Cache-Control", "X-Request-Id")
 
 
-def document(operations: Sequence[Operation]) -> dict[str, Any]:
-    """The whole document of an API that has these calls."""
-    types = {kind for operation in operations for kind in (operation.body, operation.answer) if kind}
-    _, schemas = msgspec.json.schema_components(
-        sorted({*types, Problem}, key=lambda kind: kind.__name__), ref_template=f"{_SCHEMAS}{{name}}"
-    )
-    schemas["Problem"]["properties"]["code"] = {"enum": sorted(STATUSES)}
-    paths: dict[str, dict[str, Any]] = defaultdict(dict)
+def document(operations: Sequence[Operation], public_url: str | None = None) -> Json:
+    """The whole document of an API that has these calls. Without its URL, clients take the document's own."""
+    kinds = {kind for operation in operations for kind in (operation.body, operation.answer) if kind}
+    paths: dict[str, Json] = defaultdict(dict)
     for operation in operations:
         paths[operation.path][operation.method.lower()] = _operation(operation)
     return {
@@ -97,95 +45,96 @@ def document(operations: Sequence[Operation]) -> dict[str, Any]:
         "info": {
             "title": "Lexio",
             "version": VERSION,
-            "summary": "A French crossword board game for two to four players.",
+            "summary": wording.SUMMARY,
+            "description": wording.GUIDE,
+            "contact": {"name": "Lexio"},
+            "license": {"name": "MIT", "identifier": "MIT"},
         },
-        "servers": [{"url": "."}],
+        "servers": [{"url": public_url or HERE}],
+        "tags": [{"name": name, "description": text} for name, text in wording.TAGS.items()],
         "paths": dict(paths),
         "components": {
-            "schemas": schemas,
-            "headers": _ANSWER_HEADERS,
+            "schemas": schemas({*kinds, answers.Problem}),
+            "parameters": parameters(),
+            "headers": headers(),
             "securitySchemes": {"seat": {"type": "http", "scheme": "bearer", "description": "A seat's token."}},
         },
     }
 
 
-def _operation(operation: Operation) -> dict[str, Any]:
-    described: dict[str, Any] = {
+def _operation(operation: Operation) -> Json:
+    words = wording.CALLS[operation.id]
+    described: Json = {
+        "tags": [words.tag],
         "operationId": operation.id,
         "summary": operation.summary,
-        "parameters": _parameters(operation),
+        "description": words.text,
+        "security": _security(operation),
+        "parameters": [parameter_ref(name) for name in _parameters_of(operation)],
         "responses": _responses(operation),
     }
     if operation.body is not None:
         described["requestBody"] = {
-            "required": any(field.required for field in msgspec.structs.fields(operation.body)),
+            "required": any(field.required for field in fields(operation.body)),
             "description": f"At most {MAX_BODY_BYTES} bytes.",
-            "content": {JSON_TYPE: {"schema": _ref(operation.body)}},
+            "content": {JSON_TYPE: {"schema": schema_ref(operation.body)}},
         }
-    if "token_required" in operation.refusals:
-        described["security"] = [{"seat": []}]
-    elif operation.asker:
-        described["security"] = [{}, {"seat": []}]
     return described
 
 
-def _parameters(operation: Operation) -> list[dict[str, Any]]:
-    names = (*re.findall(r"\{(\w+)\}", operation.path), *operation.parameters, "accept_language")
-    return [_PARAMETERS[name] for name in names]
+def _security(operation: Operation) -> list[Json]:
+    """Whose token is asked for: nobody's, a player's, or a player's unless a spectator asks."""
+    if not operation.asker:
+        return []
+    return [{"seat": []}] if "token_required" in operation.refusals else [{}, {"seat": []}]
 
 
-def _responses(operation: Operation) -> dict[str, Any]:
-    responses: dict[str, Any] = {str(operation.status): _success(operation)}
+def _parameters_of(operation: Operation) -> tuple[str, ...]:
+    return (*re.findall(r"\{(\w+)\}", operation.path), *operation.parameters, ACCEPT_LANGUAGE)
+
+
+def _responses(operation: Operation) -> Json:
+    responses: Json = {str(operation.status): _success(operation)}
     if IF_NONE_MATCH in operation.parameters:
-        responses["304"] = {"description": "What the asker has is still right.", "headers": _headers("ETag")}
+        responses["304"] = {
+            "description": "What the asker has is still right.",
+            "headers": header_refs((*_ANY_ANSWER, *operation.headers)),
+        }
     by_status: dict[int, list[str]] = defaultdict(list)
-    for code in (*operation.refusals, *_request_refusals(operation), *_ANY_CALL):
+    for code in (*operation.refusals, *_of_the_body(operation), *_ANY_CALL):
         by_status[STATUSES[code]].append(code)
     for status, codes in sorted(by_status.items()):
         responses[str(status)] = _refusal(status, codes)
     return responses
 
 
-def _request_refusals(operation: Operation) -> tuple[str, ...]:
+def _of_the_body(operation: Operation) -> Iterable[str]:
+    """The codes that a call may meet because it reads a body, or measures the one that it does not want."""
     if operation.body is not None:
-        return _WITH_BODY
-    return ("too_large",) if operation.method in ("PUT", "DELETE") else ()
+        yield "bad_request"
+    if operation.method != "GET":
+        yield "too_large"
 
 
-def _success(operation: Operation) -> dict[str, Any]:
-    described: dict[str, Any] = {"description": operation.summary}
+def _success(operation: Operation) -> Json:
+    described: Json = {
+        "description": wording.CALLS[operation.id].answer,
+        "headers": header_refs((*_ANY_ANSWER, *operation.headers)),
+    }
     if operation.answer is not None:
-        described["content"] = {JSON_TYPE: {"schema": _ref(operation.answer)}}
-    elif operation.status != 204:
-        described["content"] = {JSON_TYPE: {"schema": {"type": "object"}}}
-    if operation.headers:
-        described["headers"] = _headers(*operation.headers)
+        described["content"] = {JSON_TYPE: {"schema": schema_ref(operation.answer)}}
     return described
 
 
-def _refusal(status: int, codes: list[str]) -> dict[str, Any]:
-    described: dict[str, Any] = {
-        "description": "; ".join(f"`{code}`: {title(code, Language.EN)}" for code in codes),
-        "content": {
-            PROBLEM_TYPE: {
-                "schema": {"allOf": [{"$ref": f"{_SCHEMAS}Problem"}, {"properties": {"code": {"enum": codes}}}]}
-            }
-        },
-    }
+def _refusal(status: int, codes: Sequence[str]) -> Json:
     names = [
         *(["WWW-Authenticate"] if status == 401 else []),
         *(["Retry-After"] if status in (429, 503) else []),
         # The one refusal that a key remembers: it took a try.
         *(["Idempotent-Replay"] if "unknown_words" in codes else []),
     ]
-    if names:
-        described["headers"] = _headers(*names)
-    return described
-
-
-def _headers(*names: str) -> dict[str, Any]:
-    return {name: {"$ref": f"{_HEADERS}{name}"} for name in names}
-
-
-def _ref(kind: type) -> dict[str, str]:
-    return {"$ref": f"{_SCHEMAS}{kind.__name__}"}
+    return {
+        "description": "\n".join(f"- `{code}`: {title(code, Language.EN)}." for code in codes),
+        "headers": header_refs((*_ANY_ANSWER, "Content-Language", *names)),
+        "content": {PROBLEM_TYPE: {"schema": schema_ref(answers.Problem)}},
+    }

@@ -6,32 +6,28 @@ from functools import cache
 
 import msgspec
 
-from chalicelib.api import about, bodies, seats, turns
-from chalicelib.api.answers import (
-    ActedAnswer,
-    HealthAnswer,
-    LogAnswer,
-    PreviewAnswer,
-    RulesAnswer,
-    SeatedAnswer,
-    TableAnswer,
-    TableView,
-)
+from chalicelib.api import about, answers, bodies, seats, turns
+from chalicelib.api.etag import is_match, tag
 from chalicelib.api.http import Answer, Call
 from chalicelib.api.operation import AFTER, IDEMPOTENCY_KEY, IF_NONE_MATCH, SEAT_KEY, Operation
 
 
 def get_openapi(call: Call) -> Answer:
     """This API as OpenAPI 3.1."""
-    return Answer(200, _document(), about.PUBLIC_HEADERS)
+    content, etag = _document(call.context.public_url)
+    headers = {**about.PUBLIC_HEADERS, "ETag": etag}
+    if is_match(call.header("if-none-match") or "", etag):
+        return Answer(304, headers=headers)
+    return Answer(200, content, headers)
 
 
 @cache
-def _document() -> bytes:
+def _document(public_url: str | None) -> tuple[bytes, str]:
     # It takes a while to make and few ask for it, so it waits until somebody does, and is made once a container.
     from chalicelib.api.openapi import document
 
-    return msgspec.json.encode(document(OPERATIONS))
+    content = msgspec.json.encode(document(OPERATIONS, public_url))
+    return content, tag(content)
 
 
 _TABLE = ("no_such_table",)
@@ -49,7 +45,8 @@ OPERATIONS = (
         method="GET",
         path="/health",
         handle=about.get_health,
-        answer=HealthAnswer,
+        answer=answers.Health,
+        headers=("Link",),
     ),
     Operation(
         id="get_rules",
@@ -57,7 +54,7 @@ OPERATIONS = (
         method="GET",
         path="/rules",
         handle=about.get_rules,
-        answer=RulesAnswer,
+        answer=answers.Rules,
     ),
     Operation(
         id="get_openapi",
@@ -65,6 +62,9 @@ OPERATIONS = (
         method="GET",
         path="/openapi.json",
         handle=get_openapi,
+        answer=answers.ApiDescription,
+        parameters=(IF_NONE_MATCH,),
+        headers=("ETag",),
     ),
     Operation(
         id="open_table",
@@ -73,8 +73,8 @@ OPERATIONS = (
         path="/tables",
         handle=seats.open_table,
         status=201,
-        body=bodies.OpenTable,
-        answer=SeatedAnswer,
+        body=bodies.NewTable,
+        answer=answers.SeatTaken,
         headers=("Location",),
     ),
     Operation(
@@ -83,11 +83,11 @@ OPERATIONS = (
         method="GET",
         path="/tables/{table_id}",
         handle=seats.get_table,
-        answer=TableView,
+        answer=answers.Table,
         refusals=_ASKER,
         asker=True,
         parameters=(IF_NONE_MATCH,),
-        headers=("ETag",),
+        headers=("ETag", "Vary"),
     ),
     Operation(
         id="get_log",
@@ -95,10 +95,11 @@ OPERATIONS = (
         method="GET",
         path="/tables/{table_id}/log",
         handle=seats.get_log,
-        answer=LogAnswer,
+        answer=answers.Log,
         refusals=(*_ASKER, "bad_request"),
         asker=True,
         parameters=(AFTER,),
+        headers=("Vary",),
     ),
     Operation(
         id="take_seat",
@@ -107,8 +108,8 @@ OPERATIONS = (
         path="/tables/{table_id}/seats",
         handle=seats.take_seat,
         status=201,
-        body=bodies.TakeSeat,
-        answer=SeatedAnswer,
+        body=bodies.NewSeat,
+        answer=answers.SeatTaken,
         refusals=(*_TABLE, "key_reused", "table_full", "already_started", "name_taken"),
         parameters=(SEAT_KEY,),
         headers=("Idempotent-Replay",),
@@ -129,9 +130,8 @@ OPERATIONS = (
         method="POST",
         path="/tables/{table_id}/start",
         handle=seats.start,
-        body=bodies.NoBody,
-        answer=TableAnswer,
-        refusals=(*_SEATED, "not_the_opener", "already_started", "not_enough_players"),
+        answer=answers.GameStarted,
+        refusals=(*_SEATED, "bad_request", "not_the_opener", "already_started", "not_enough_players"),
         asker=True,
     ),
     Operation(
@@ -142,7 +142,7 @@ OPERATIONS = (
         handle=turns.play,
         status=201,
         body=bodies.Play,
-        answer=ActedAnswer,
+        answer=answers.TurnTaken,
         refusals=(*_ON_TURN, *_SHAPES, "no_tries_left", "unknown_words"),
         asker=True,
         parameters=(IDEMPOTENCY_KEY,),
@@ -155,7 +155,7 @@ OPERATIONS = (
         path="/tables/{table_id}/preview",
         handle=turns.preview,
         body=bodies.Play,
-        answer=PreviewAnswer,
+        answer=answers.Preview,
         refusals=(*_UNDERWAY, *_FITS),
         asker=True,
     ),
@@ -167,7 +167,7 @@ OPERATIONS = (
         handle=turns.swap,
         status=201,
         body=bodies.Swap,
-        answer=ActedAnswer,
+        answer=answers.TurnTaken,
         refusals=(*_ON_TURN, "not_on_rack", "bag_too_small"),
         asker=True,
         parameters=(IDEMPOTENCY_KEY,),
@@ -181,7 +181,7 @@ OPERATIONS = (
         handle=turns.pass_turn,
         status=201,
         body=bodies.Pass,
-        answer=ActedAnswer,
+        answer=answers.TurnTaken,
         refusals=_ON_TURN,
         asker=True,
         parameters=(IDEMPOTENCY_KEY,),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from msgspec import UNSET, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
-from chalicelib.api.answers import Problem, TableView
+from chalicelib.api import answers
 from chalicelib.api.http import MAX_BODY_BYTES, PROBLEM_TYPE, REPLAY_HEADER, Answer
 from chalicelib.api.language import Language
 from chalicelib.api.messages import detail, listed, reason, title
@@ -55,6 +55,13 @@ STATUSES: Mapping[str, int] = {
 
 # Refusals about the state of the game: the asker is shown the state that refused them.
 WITH_TABLE = frozenset({"not_started", "already_started", "finished", "not_your_turn", "turn_over"})
+
+
+class Asking(Struct, frozen=True):
+    """Whom a problem is told: in which language, and by which id of the request they may ask back."""
+
+    language: Language
+    request_id: str
 
 
 class BadRequest(Exception):
@@ -105,61 +112,62 @@ _PLAIN: Mapping[type[Exception], tuple[str, Mapping[str, str]]] = {
 }
 
 
-def problem_answer(failure: Exception, language: Language, patience: Patience) -> Answer:
+def problem_answer(failure: Exception, asking: Asking, patience: Patience) -> Answer:
     """The answer to a request that failed. What nobody foresaw is ``try_again``: never a trace, never a bare 500.
 
     ``patience`` is the deployment's, by which a refusal shows its table.
     """
     match failure:
         case RefusedAt():
-            return _refused(failure, language, patience)
+            return _refused(failure, asking, patience)
         case BadRequest():
-            values = {"field": failure.field_name, "reason": reason(failure.reason_code, language)}
-            return problem("bad_request", language, values=values)
+            values = {"field": failure.field_name, "reason": reason(failure.reason_code, asking.language)}
+            return problem("bad_request", asking, values=values)
         case TooLarge():
-            return problem("too_large", language, values={"limit": MAX_BODY_BYTES})
+            return problem("too_large", asking, values={"limit": MAX_BODY_BYTES})
         case MethodNotAllowed():
-            return problem("method_not_allowed", language, headers={"Allow": ", ".join(failure.allowed)})
+            return problem("method_not_allowed", asking, headers={"Allow": ", ".join(failure.allowed)})
     code, headers = _PLAIN.get(type(failure), _PLAIN[TryAgain])
-    return problem(code, language, headers=headers)
+    return problem(code, asking, headers=headers)
 
 
 def problem(
     code: str,
-    language: Language,
+    asking: Asking,
     *,
     headers: Mapping[str, str] = MappingProxyType({}),
     values: Mapping[str, object] = MappingProxyType({}),
-    table: TableView | UnsetType = UNSET,
+    table: answers.Table | UnsetType = UNSET,
     words: tuple[str, ...] | UnsetType = UNSET,
     tries: int | UnsetType = UNSET,
 ) -> Answer:
     """A problem by its code. ``values`` are what its detail names; the rest is what the contract adds to some codes."""
-    body = Problem(
+    body = answers.Problem(
         type=f"urn:lexio:problem:{code}",
-        title=title(code, language),
+        title=title(code, asking.language),
         status=STATUSES[code],
         code=code,
-        detail=detail(code, language, **values),
+        detail=detail(code, asking.language, **values),
+        instance=f"urn:uuid:{asking.request_id}",
         table=table,
         words=words,
         tries=tries,
     )
-    own_headers = {"Content-Type": PROBLEM_TYPE, "Content-Language": language.value, **headers}
+    own_headers = {"Content-Type": PROBLEM_TYPE, "Content-Language": asking.language.value, **headers}
     return Answer(STATUSES[code], body, own_headers, outcome=code)
 
 
-def _refused(failure: RefusedAt, language: Language, patience: Patience) -> Answer:
+def _refused(failure: RefusedAt, asking: Asking, patience: Patience) -> Answer:
     refusal, sight = failure.refusal, failure.sight
     replay = {REPLAY_HEADER: "true"} if failure.is_replay else {}
     if isinstance(refusal, WordsRejected):
         words = refusal.words
         values = {"words": listed(words)}
-        answer = problem(refusal.code, language, headers=replay, values=values, words=words, tries=refusal.tries)
+        answer = problem(refusal.code, asking, headers=replay, values=values, words=words, tries=refusal.tries)
     elif isinstance(refusal, NoTriesLeft):
         wait_seconds = max(1, -(-(refusal.next_try_ms - sight.now_ms) // 1000))
-        answer = problem(refusal.code, language, headers={"Retry-After": str(wait_seconds)})
+        answer = problem(refusal.code, asking, headers={"Retry-After": str(wait_seconds)})
     else:
         table = table_view(sight, patience) if refusal.code in WITH_TABLE else UNSET
-        answer = problem(refusal.code, language, table=table)
+        answer = problem(refusal.code, asking, table=table)
     return answer.about(sight)

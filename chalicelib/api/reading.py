@@ -13,7 +13,7 @@ from urllib.parse import unquote
 
 import msgspec
 
-from chalicelib.api.bodies import TileBody
+from chalicelib.api import bodies
 from chalicelib.api.http import MAX_BODY_BYTES, Call
 from chalicelib.api.problems import BadRequest, TooLarge
 from chalicelib.journal import escaped
@@ -75,7 +75,7 @@ def read_name(raw: str) -> str:
         raise BadRequest("name", "name") from None
 
 
-def read_tiles(bodies: tuple[TileBody, ...]) -> tuple[Tile, ...]:
+def read_tiles(bodies: tuple[bodies.TileToPlace, ...]) -> tuple[Tile, ...]:
     """The tiles of a play, as the rules know them."""
     return tuple(Tile(Square(body.row, body.col), body.letter, body.blank) for body in bodies)
 

@@ -22,12 +22,13 @@ METRICS = (
 )
 
 
-def log_request(action: str | None, method: str, answer: Answer, ms: int) -> None:
+def log_request(request_id: str, action: str | None, method: str, answer: Answer, ms: int) -> None:
     """Write the line of a request that has been answered; ``action`` is none for a path that does not exist."""
     consumed = wiring.meter.read()
     note(
         "request",
         *METRICS,
+        request_id=request_id,
         action=action or UNKNOWN_ACTION,
         method=method,
         status=answer.status,
@@ -43,14 +44,16 @@ def log_request(action: str | None, method: str, answer: Answer, ms: int) -> Non
     )
 
 
-def log_unavailable(failure: TryAgain) -> None:
+def log_unavailable(request_id: str, failure: TryAgain) -> None:
     """Write the line of a request that could not be served now: what the store said of itself, or that races were lost.
 
     Storage names tables, keys of objects and the SDK's error in it, never what an item holds.
     """
-    note("unavailable", level=logging.WARNING, cause=escaped(failure.__cause__ or "lost every race"))
+    cause = escaped(failure.__cause__ or "lost every race")
+    note("unavailable", level=logging.WARNING, request_id=request_id, cause=cause)
 
 
-def log_fault(failure: Exception) -> None:
+def log_fault(request_id: str, failure: Exception) -> None:
     """Write the line of a failure that nobody foresaw."""
-    note("fault", level=logging.ERROR, kind=type(failure).__name__, places=places(failure))
+    kind = type(failure).__name__
+    note("fault", level=logging.ERROR, request_id=request_id, kind=kind, places=places(failure))

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from chalicelib.api.answers import LogAnswer, SeatedAnswer, TableAnswer
-from chalicelib.api.bodies import NoBody, OpenTable, TakeSeat
+from chalicelib.api import answers, bodies
 from chalicelib.api.etag import etag_of, is_match
 from chalicelib.api.http import REPLAY_HEADER, Answer, Call
 from chalicelib.api.log_views import log_views
@@ -29,14 +28,14 @@ VIEWER_HEADERS = {"Cache-Control": "private, no-cache", "Vary": "Authorization, 
 
 def open_table(call: Call) -> Answer:
     """A new table, with its opener in seat 0."""
-    body = read_body(call, OpenTable)
+    body = read_body(call, bodies.NewTable)
     seated = seats.open_table(call.context, read_name(body.name), body.seats, body.turn_seconds * 1000)
     return _seated(call, seated, {"Location": f"tables/{seated.sight.record.id}"})
 
 
 def take_seat(call: Call) -> Answer:
     """A seat for one player more. Asked for twice with the same key, it is the same seat."""
-    body = read_body(call, TakeSeat)
+    body = read_body(call, bodies.NewSeat)
     name, key = read_name(body.name), read_seat_key(call)
     seated = seats.take_seat(call.context, read_table_id(call), name, key, canonical_body(body))
     return _seated(call, seated, {REPLAY_HEADER: "true"} if seated.is_replay else {})
@@ -51,9 +50,9 @@ def give_up_seat(call: Call) -> Answer:
 
 def start(call: Call) -> Answer:
     """The game begins, because its opener says so."""
-    read_body(call, NoBody)
+    read_body(call, bodies.Nothing)
     sight = seats.start(call.context, read_table_id(call), read_token(call))
-    return Answer(200, TableAnswer(table_view(sight, call.context.patience))).about(sight)
+    return Answer(200, answers.GameStarted(table_view(sight, call.context.patience))).about(sight)
 
 
 def get_table(call: Call) -> Answer:
@@ -70,9 +69,9 @@ def get_log(call: Call) -> Answer:
     """The log's entries above a number."""
     after = read_after(call)
     sight = look(call.context, read_table_id(call), read_token(call))
-    return Answer(200, LogAnswer(log_views(sight.record.table, after)), VIEWER_HEADERS).about(sight)
+    return Answer(200, answers.Log(log_views(sight.record.table, after)), VIEWER_HEADERS).about(sight)
 
 
 def _seated(call: Call, seated: Seated, headers: dict[str, str]) -> Answer:
     table = table_view(seated.sight, call.context.patience)
-    return Answer(201, SeatedAnswer(seated.seat, seated.token, table), headers).about(seated.sight)
+    return Answer(201, answers.SeatTaken(seated.seat, seated.token, table), headers).about(seated.sight)

@@ -6,7 +6,7 @@ as a number, tokens and keys not at all.
 
 from __future__ import annotations
 
-from chalicelib.api.answers import ResultView, SeatView, TableView, TurnView, YouView
+from chalicelib.api import answers
 from chalicelib.api.instants import iso, iso_or_none
 from chalicelib.api.polling import next_poll_ms
 from chalicelib.rules.clock import Patience
@@ -17,12 +17,12 @@ from chalicelib.service.expiry import expires_ms
 from chalicelib.service.outcomes import Sight
 
 
-def table_view(sight: Sight, patience: Patience) -> TableView:
+def table_view(sight: Sight, patience: Patience) -> answers.Table:
     """The table as this asker may see it at the sight's instant."""
     record, now_ms = sight.record, sight.now_ms
     table = record.table
     signs_ms = tuple(last_sign_ms(table, seat, record.heard_ms) for seat in range(len(table.seats)))
-    return TableView(
+    return answers.Table(
         id=record.id,
         status=table.status,
         version=table.version,
@@ -44,10 +44,10 @@ def table_view(sight: Sight, patience: Patience) -> TableView:
     )
 
 
-def _seat_view(table: Table, seat: int, sign_ms: int, patience: Patience, now_ms: int) -> SeatView:
+def _seat_view(table: Table, seat: int, sign_ms: int, patience: Patience, now_ms: int) -> answers.Seat:
     player = table.seats[seat]
     connected = patience.is_connected(sign_ms, now_ms)
-    return SeatView(
+    return answers.Seat(
         seat=seat,
         name=player.name,
         score=player.score,
@@ -57,12 +57,12 @@ def _seat_view(table: Table, seat: int, sign_ms: int, patience: Patience, now_ms
     )
 
 
-def _turn_view(table: Table, signs_ms: tuple[int, ...], patience: Patience, now_ms: int) -> TurnView | None:
+def _turn_view(table: Table, signs_ms: tuple[int, ...], patience: Patience, now_ms: int) -> answers.Turn | None:
     turn = table.turn
     if turn is None:
         return None
     deadline_ms = patience.shown_deadline_ms(turn, table.turn_limit_ms, signs_ms[turn.seat], now_ms)
-    return TurnView(
+    return answers.Turn(
         number=turn.number,
         seat=turn.seat,
         started_at=iso(turn.started_ms),
@@ -71,17 +71,17 @@ def _turn_view(table: Table, signs_ms: tuple[int, ...], patience: Patience, now_
     )
 
 
-def _you_view(table: Table, seat: int, now_ms: int) -> YouView:
+def _you_view(table: Table, seat: int, now_ms: int) -> answers.You:
     player = table.seats[seat]
     tries = player.tries.settled(now_ms)
-    return YouView(seat=seat, rack=tuple(player.rack), tries=tries.left, next_try_at=iso_or_none(tries.next_ms))
+    return answers.You(seat=seat, rack=tuple(player.rack), tries=tries.left, next_try_at=iso_or_none(tries.next_ms))
 
 
-def _result_view(table: Table) -> ResultView | None:
+def _result_view(table: Table) -> answers.Result | None:
     end = table.end
     if end is None:
         return None
-    return ResultView(
+    return answers.Result(
         reason=end.reason,
         winners=end.winners,
         corrections=end.corrections,

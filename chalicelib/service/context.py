@@ -15,7 +15,8 @@ class Context(Struct, frozen=True):
     """The outside world as one value; tests give a fake one.
 
     ``clock_ms`` tells the server's time, ``random_bytes`` gives that many unpredictable bytes, ``pause`` waits for
-    some seconds before a lost race is run again.
+    some seconds before a lost race is run again. ``public_url`` is where clients reach this deployment, where it has
+    been told.
     """
 
     store: Store
@@ -26,3 +27,4 @@ class Context(Struct, frozen=True):
     pause: Callable[[float], None]
     patience: Patience
     language: str
+    public_url: str | None = None

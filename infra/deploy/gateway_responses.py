@@ -8,9 +8,13 @@ from __future__ import annotations
 
 from typing import Any
 
+from chalicelib.api.http import REQUEST_ID_HEADER
 from infra.gateway_problems import BAD_REQUEST, NO_SUCH_PATH, TOO_LARGE, TOO_MANY_REQUESTS, TRY_AGAIN, GatewayProblem
 
 EXTENSION = "x-amazon-apigateway-gateway-responses"
+
+REQUEST_ID = "context.requestId"
+"""What API Gateway puts its id of the request for: a UUID, unless a client has sent another as X-Amzn-RequestId."""
 
 PROBLEMS: dict[str, GatewayProblem] = {
     "DEFAULT_4XX": BAD_REQUEST,
@@ -45,9 +49,10 @@ def gateway_responses() -> dict[str, Any]:
 
 
 def _response(problem: GatewayProblem) -> dict[str, Any]:
-    headers = {f"gatewayresponse.header.{name}": f"'{value}'" for name, value in problem.headers().items()}
+    headers = {f"gatewayresponse.header.{name}": f"'{value}'" for name, value in problem.headers("").items()}
+    headers[f"gatewayresponse.header.{REQUEST_ID_HEADER}"] = REQUEST_ID
     return {
         "statusCode": problem.status,
         "responseParameters": headers,
-        "responseTemplates": {"application/json": problem.body().decode("ascii")},
+        "responseTemplates": {"application/json": problem.body(f"${REQUEST_ID}").decode("ascii")},
     }

@@ -10,6 +10,7 @@ from __future__ import annotations
 import base64
 import logging
 import re
+import uuid
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -41,7 +42,9 @@ class Answer:
     @classmethod
     def of(cls, problem: GatewayProblem, **more_headers: str) -> Answer:
         """The gateway's own answer."""
-        return cls(problem.status, (*problem.headers().items(), *more_headers.items()), problem.body())
+        request_id = str(uuid.uuid4())
+        headers = (*problem.headers(request_id).items(), *more_headers.items())
+        return cls(problem.status, headers, problem.body(request_id))
 
 
 class Gateway:

@@ -15,10 +15,15 @@ from tests.api import contract
 from tests.asking import Asker, Reply
 
 MATCHER = RouteMatcher(list(app.routes))
+# Each request has an id of its own; told by this one, answers can be compared to the last byte.
+REQUEST_ID = "7c9e6679-7425-40de-944b-e07fc1f90ae7"
 
 
 class AppCaller(Asker):
-    """A client that gets the app's answers as they are. The app is wired to the client's own world."""
+    """A client that gets the app's answers as they are, but for their requests' ids (``test_request_ids``).
+
+    The app is wired to the client's own world.
+    """
 
     def __init__(self, context: Context) -> None:
         self._context = context
@@ -28,7 +33,8 @@ class AppCaller(Asker):
         wiring.use(self._context)
         response = app(proxy_event(method, path, MATCHER.match_route(path), headers, body), None)
         answered = {name.lower(): value for name, value in response["headers"].items()}
-        return Reply(response["statusCode"], answered, response["body"].encode())
+        said = response["body"].replace(answered["x-request-id"], REQUEST_ID)
+        return Reply(response["statusCode"], {**answered, "x-request-id": REQUEST_ID}, said.encode())
 
 
 class Client(AppCaller):

@@ -52,7 +52,11 @@ CODES = {
     "try_again": 503,
 }
 WITH_FRESH_TABLE = {"not_started", "already_started", "finished", "not_your_turn", "turn_over"}
-EXPOSED = {"ETag", "Location", "Retry-After", "Idempotent-Replay"}
+EXPOSED = {
+    "ETag", "Location", "Retry-After", "Idempotent-Replay", "Allow", "WWW-Authenticate", "X-Request-Id",
+    "Content-Language",
+}  # fmt: skip
+REQUEST_ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}")
 
 
 # All that answers say by themselves.
@@ -108,6 +112,7 @@ def _check_headers(sent: Mapping[str, str], reply: SomeReply) -> None:
     assert headers["access-control-allow-origin"] == "*"
     assert {name.strip() for name in headers["access-control-expose-headers"].split(",")} >= EXPOSED
     assert headers["cache-control"]
+    assert REQUEST_ID.fullmatch(headers["x-request-id"])
     assert "access-control-allow-credentials" not in headers
     if b'"token":"' in reply.body:
         assert headers["cache-control"] == "no-store"
@@ -143,6 +148,7 @@ def _check_problem(method: str, reply: SomeReply, problem: Any) -> None:
     code = problem["code"]
     assert CODES[code] == problem["status"] == reply.status
     assert all(problem[member] for member in ("type", "title", "detail"))
+    assert problem["instance"] == f"urn:uuid:{reply.headers['x-request-id']}"
     assert ("table" in problem) == (code in WITH_FRESH_TABLE)
     assert ("words" in problem) == ("tries" in problem) == (code == "unknown_words")
 
@@ -150,11 +156,22 @@ def _check_problem(method: str, reply: SomeReply, problem: Any) -> None:
 def _check_documented(method: str, operation: Mapping[str, Any], reply: SomeReply, content: Any) -> None:
     response = operation["responses"].get(str(reply.status))
     assert response is not None, f"{operation['operationId']} does not document {reply.status}"
-    for name in ("etag", "location", "retry-after", "idempotent-replay", "www-authenticate"):
-        if name in reply.headers:
-            assert name in {header.lower() for header in response.get("headers", {})}, f"{name} is not documented"
+    _check_documented_headers(response, reply)
     if method == "HEAD" or reply.status in (204, 304):
         return
     media = response["content"][reply.headers["content-type"]]
+    if reply.status >= 400:
+        code = content["code"]
+        assert f"`{code}`" in response["description"], f"{operation['operationId']} does not document {code}"
     errors = [error.message for error in validator(json.dumps(media["schema"])).iter_errors(content)]
     assert not errors, errors
+
+
+def _check_documented_headers(response: Mapping[str, Any], reply: SomeReply) -> None:
+    """What is answered is documented, and what is documented as being there is answered."""
+    documented = {name.lower() for name in response["headers"]}
+    for name, header in described()["components"]["headers"].items():
+        if name.lower() in reply.headers:
+            assert name.lower() in documented, f"{name} is not documented"
+        elif name.lower() in documented:
+            assert not header["required"], f"{name} is missing"

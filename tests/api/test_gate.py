@@ -75,7 +75,7 @@ def test_a_fault_that_nobody_foresaw_is_try_again_and_tells_nothing(
     with caplog.at_level(logging.INFO, logger="lexio"):
         reply = world.client.ask(operation.method, path, BODIES.get(operation.id), token=game.tokens[0])
     problem = reply.refused("try_again")
-    assert set(problem) == {"type", "title", "status", "code", "detail"}
+    assert set(problem) == {"type", "title", "status", "code", "detail", "instance"}
     assert "secret" not in reply.body.decode() + str(reply.headers)
     (fault,) = lines(caplog, "fault")
     assert fault["kind"] == "ZeroDivisionError"

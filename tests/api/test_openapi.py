@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -16,6 +17,7 @@ from app import app
 from chalicelib.api.operations import OPERATIONS
 from tests.api.contract import CODES, SCREEN, described, validator
 from tests.api.world import World, across
+from tests.asking import Json
 
 # The contract's table of calls.
 CALLS = {
@@ -34,6 +36,14 @@ CALLS = {
     ("POST", "/tables/{table_id}/passes"),
     ("PUT", "/tables/{table_id}/presence"),
 }
+
+
+def responses() -> Iterator[tuple[Json, int, Json]]:
+    """Every response of every call: the call, the status, what is said of it."""
+    for methods in described()["paths"].values():
+        for operation in methods.values():
+            for status, response in operation["responses"].items():
+                yield operation, int(status), response
 
 
 def test_it_is_openapi_3_1_and_valid(world: World) -> None:
@@ -61,7 +71,7 @@ def test_links_are_relative_to_wherever_it_is_served(world: World) -> None:
 
 def test_every_reference_leads_somewhere_and_every_component_is_used() -> None:
     text = json.dumps(described())
-    for kind in ("schemas", "headers"):
+    for kind in ("schemas", "headers", "parameters"):
         used = set(re.findall(rf"#/components/{kind}/([\w-]+)", text))
         assert used == set(described()["components"][kind])
 
@@ -83,18 +93,23 @@ def test_tokens_are_asked_for_where_the_contract_does() -> None:
         ("GET", "/tables/{table_id}"),
         ("GET", "/tables/{table_id}/log"),
     }
+    assert all(security == [] for security in asked.values() if security not in ([{"seat": []}], [{}, {"seat": []}]))
 
 
-def test_each_refusal_documents_which_codes_it_may_bear() -> None:
-    for methods in described()["paths"].values():
-        for operation in methods.values():
-            for status, response in operation["responses"].items():
-                if int(status) < 400:
-                    continue
-                (_, narrowed) = response["content"]["application/problem+json"]["schema"]["allOf"]
-                codes = narrowed["properties"]["code"]["enum"]
-                assert codes
-                assert {CODES[code] for code in codes} == {int(status)}
+def test_each_refusal_is_the_one_problem_and_documents_its_codes() -> None:
+    for _, status, response in responses():
+        if status < 400:
+            continue
+        assert response["content"]["application/problem+json"]["schema"] == {"$ref": "#/components/schemas/Problem"}
+        codes = re.findall(r"`(\w+)`", response["description"])
+        assert codes
+        assert {CODES[code] for code in codes} == {status}
+
+
+def test_all_codes_are_named_once_for_all_calls() -> None:
+    schemas = described()["components"]["schemas"]
+    assert set(schemas["ProblemCode"]["enum"]) == set(CODES)
+    assert schemas["Problem"]["properties"]["code"]["$ref"] == "#/components/schemas/ProblemCode"
 
 
 GOOD: list[tuple[str, Any]] = [
@@ -103,7 +118,6 @@ GOOD: list[tuple[str, Any]] = [
     ("swaps", {"tiles": ["A", "?"], "turn": 1}),
     ("passes", {}),
     ("seats", {"name": "Eve"}),
-    ("start", {}),
 ]
 BAD: list[tuple[str, Any]] = [
     ("plays", {}),
@@ -121,7 +135,7 @@ BAD: list[tuple[str, Any]] = [
     ("passes", {"turn": 1_000_000_001}),
     ("seats", {"name": 1}),
     ("seats", {}),
-    ("start", {"turn": 1}),
+    ("seats", {"name": ""}),
 ]
 
 
@@ -138,6 +152,13 @@ def test_a_body_is_required_where_a_field_is() -> None:
     required = {
         path.rpartition("/")[2]: methods["post"]["requestBody"]["required"]
         for path, methods in described()["paths"].items()
-        if "post" in methods
+        if "requestBody" in methods.get("post", {})
     }
-    assert {call for call, is_required in required.items() if not is_required} == {"start", "passes"}
+    assert {call for call, is_required in required.items() if not is_required} == {"passes"}
+
+
+def test_a_call_that_is_told_nothing_has_no_body(world: World) -> None:
+    start = described()["paths"]["/tables/{table_id}/start"]["post"]
+    assert "requestBody" not in start
+    assert world.table(2).post("start", seat=0).status == 200
+    assert world.table(2).post("start", {}, seat=0).status == 200

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from tests.api.client import REQUEST_ID
 from tests.api.world import Game, World, across
 from tests.asking import Reply
 
-PROBLEM_MEMBERS = {"type", "title", "status", "code", "detail"}
+PROBLEM_MEMBERS = {"type", "title", "status", "code", "detail", "instance"}
 
 
 def unknown_words(world: World, **headers: str) -> Reply:
@@ -25,6 +26,7 @@ def test_a_problem_has_the_members_of_rfc_9457_and_a_code(world: World) -> None:
         "status": 404,
         "code": "no_such_table",
         "detail": "No table has this id; it may have expired.",
+        "instance": f"urn:uuid:{REQUEST_ID}",
     }
 
 

@@ -11,11 +11,12 @@ from typing import Any
 import pytest
 
 from chalicelib.api.operations import OPERATIONS
-from tests.api.contract import CODES
+from tests.api.contract import CODES, REQUEST_ID
 from tests.api.world import Game, World, across
 
 FIELDS = {
     "event": str,
+    "request_id": str,
     "action": str,
     "method": str,
     "status": int,
@@ -147,4 +148,6 @@ def test_a_store_that_gives_no_answer_is_logged_with_what_it_said(world: World, 
     world.shelf.is_lost = True
     world.client.get("/rules").refused("try_again")
     said = [json.loads(record.message) for record in text.records if record.levelno == logging.WARNING]
-    assert said == [{"event": "unavailable", "cause": "the shelf does not answer"}]
+    (line,) = said
+    assert REQUEST_ID.fullmatch(line.pop("request_id"))
+    assert line == {"event": "unavailable", "cause": "the shelf does not answer"}

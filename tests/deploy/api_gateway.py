@@ -14,6 +14,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
+from infra.deploy.gateway_responses import REQUEST_ID
 from tests.serving import Answer, Request, Server
 
 Invoke = Callable[[Mapping[str, Any]], Any]
@@ -67,15 +68,15 @@ class ApiGateway(Server):
         return self._own_answer("MISSING_AUTHENTICATION_TOKEN")
 
     def _own_answer(self, kind: str) -> dict[str, Any]:
-        own = self._own[kind]
+        own, request_id = self._own[kind], str(uuid.uuid4())
         headers = {
-            name.removeprefix("gatewayresponse.header."): value.strip("'")
+            name.removeprefix("gatewayresponse.header."): request_id if value == REQUEST_ID else value.strip("'")
             for name, value in own["responseParameters"].items()
         }
         return {
             "statusCode": own["statusCode"],
             "headers": headers,
-            "body": own["responseTemplates"]["application/json"],
+            "body": own["responseTemplates"]["application/json"].replace(f"${REQUEST_ID}", request_id),
         }
 
 

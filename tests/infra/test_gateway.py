@@ -8,10 +8,13 @@ import logging
 import pytest
 
 from chalicelib.api.language import Language
+from chalicelib.api.problems import Asking
 from chalicelib.api.problems import problem as app_problem
 from infra import gateway_problems
 from infra.local.gateway import Answer, Gateway
 from tests.infra.tiny_app import tiny_app
+
+REQUEST_ID = "7c9e6679-7425-40de-944b-e07fc1f90ae7"
 
 
 @pytest.fixture(scope="module")
@@ -24,6 +27,7 @@ def code(answer: Answer) -> str:
     assert dict(answer.headers)["Access-Control-Allow-Origin"] == "*"
     problem = json.loads(answer.body)
     assert problem["status"] == answer.status
+    assert problem["instance"] == f"urn:uuid:{dict(answer.headers)['X-Request-Id']}"
     return str(problem["code"])
 
 
@@ -57,7 +61,7 @@ def test_a_preflight_is_answered_with_cors(gateway: Gateway) -> None:
     assert (answer.status, answer.body) == (204, b"")
     for name in ("Authorization", "If-None-Match", "Idempotency-Key", "Content-Type", "Accept-Language"):
         assert name in headers["Access-Control-Allow-Headers"]
-    for name in ("ETag", "Location", "Retry-After", "Idempotent-Replay"):
+    for name in ("ETag", "Location", "Retry-After", "Idempotent-Replay", "Allow", "X-Request-Id"):
         assert name in headers["Access-Control-Expose-Headers"]
 
 
@@ -93,9 +97,11 @@ def test_a_served_app_can_be_served_again() -> None:
     "problem", [each for each in vars(gateway_problems).values() if isinstance(each, gateway_problems.GatewayProblem)]
 )
 def test_the_gateways_problems_look_like_the_apps(problem: gateway_problems.GatewayProblem) -> None:
-    said = json.loads(problem.body())
-    of_the_app = app_problem(problem.code, Language.EN, values={"field": "", "reason": "", "limit": 0}).body
+    said = json.loads(problem.body(REQUEST_ID))
+    asking = Asking(Language.EN, REQUEST_ID)
+    of_the_app = app_problem(problem.code, asking, values={"field": "", "reason": "", "limit": 0}).body
     assert problem.status == said["status"]
-    assert [said[name] for name in ("type", "title", "status", "code")] == [
-        getattr(of_the_app, name) for name in ("type", "title", "status", "code")
+    assert [said[name] for name in ("type", "title", "status", "code", "instance")] == [
+        getattr(of_the_app, name) for name in ("type", "title", "status", "code", "instance")
     ]
+    assert problem.headers(REQUEST_ID)["X-Request-Id"] == REQUEST_ID
