@@ -234,6 +234,12 @@ def detail(code: str, language: Language, **values: object) -> str:
     return (french if language is Language.FR else english).format(**values)
 
 
+def wording(code: str, language: Language) -> tuple[str, str]:
+    """Title and detail of a problem, with the names of what its detail tells in the place of the values."""
+    english_title, english, french_title, french = _PROBLEMS[code]
+    return (french_title, french) if language is Language.FR else (english_title, english)
+
+
 def reason(code: str, language: Language) -> str:
     """What is wrong with a field of a request."""
     english, french = _REASONS[code]

@@ -123,6 +123,8 @@ def _success(operation: Operation) -> Json:
     }
     if operation.answer is not None:
         described["content"] = {JSON_TYPE: {"schema": schema_ref(operation.answer)}}
+    elif operation.text is not None:
+        described["content"] = {operation.text: {"schema": {"type": "string"}}}
     return described
 
 

@@ -1,0 +1,232 @@
+"""What the page shows of the OpenAPI document, in the order in which it is read."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from markdown_it import MarkdownIt
+from markupsafe import Markup
+
+from chalicelib.api.language import Language
+from chalicelib.api.messages import wording
+from chalicelib.api.problems import STATUSES
+from infra.reference.wording import Schema, as_json, curl, kind_of, name_of
+
+METHODS = ("get", "post", "put", "delete")
+
+# What is said is ours, but a page is no place for anybody's HTML.
+_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+_CODE = re.compile(r"`(\w+)`")
+
+
+@dataclass(frozen=True)
+class Field:
+    """A field of a type, a parameter or a header."""
+
+    name: str
+    kind: Markup
+    note: str
+    text: Markup
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a call may answer: a success with its type and example, or refusals by their codes."""
+
+    status: str
+    text: Markup
+    kind: Markup | None
+    headers: tuple[str, ...]
+    example: str | None
+    codes: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class CallShown:
+    """A call: what it does, what it takes, how it is made, what it answers."""
+
+    id: str
+    method: str
+    path: str
+    summary: str
+    text: Markup
+    asker: str
+    parameters: tuple[str, ...]
+    body: Markup | None
+    curl: str
+    outcomes: tuple[Outcome, ...]
+
+
+@dataclass(frozen=True)
+class Type:
+    """A named schema: an object's fields, or the kinds and values that it may be."""
+
+    name: str
+    text: Markup
+    kind: Markup | None
+    fields: tuple[Field, ...]
+
+
+@dataclass(frozen=True)
+class Code:
+    """A problem's code: its status, what it says in both languages, and the calls that may answer it."""
+
+    code: str
+    status: int
+    english: tuple[str, str]
+    french: tuple[str, str]
+    calls: tuple[str, ...]
+
+
+def block(text: str, level: int = 3) -> Markup:
+    """Markdown as HTML; its highest headings are of this level, so that the page's outline has no gap."""
+    tokens = _MARKDOWN.parse(text)
+    levels = [int(token.tag[1]) for token in tokens if token.type == "heading_open"]
+    for token in tokens:
+        if token.type in ("heading_open", "heading_close"):
+            token.tag = f"h{int(token.tag[1]) - min(levels) + level}"
+    return Markup(_MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {}))  # noqa: S704  # Markdown without HTML
+
+
+def line(text: str) -> Markup:
+    """Markdown within a line, as HTML."""
+    return Markup(_MARKDOWN.renderInline(text))  # noqa: S704  # Markdown without HTML
+
+
+def _content(of: Schema) -> Schema:
+    """What a body holds, in the one media type that there is; nothing where there is no body."""
+    content: Schema = next(iter(of.get("content", {}).values()), {})
+    return content
+
+
+class Contents:
+    """The document, taken apart for the page."""
+
+    def __init__(self, document: Schema) -> None:
+        self._document = document
+        self._components: Mapping[str, Any] = document.get("components", {})
+
+    @property
+    def info(self) -> Mapping[str, Any]:
+        """Title, version, summary and the guide."""
+        info: Mapping[str, Any] = self._document["info"]
+        return info
+
+    def calls(self) -> dict[str, tuple[Markup, list[CallShown]]]:
+        """The calls by their tags, each tag with its text, in the document's order."""
+        by_tag: dict[str, tuple[Markup, list[CallShown]]] = {
+            tag["name"]: (block(tag.get("description", "")), []) for tag in self._document.get("tags", ())
+        }
+        for path, methods in self._document["paths"].items():
+            for method in METHODS:
+                if method in methods:
+                    tag = methods[method].get("tags", ["Calls"])[0]
+                    shown = self._call(method.upper(), path, methods[method])
+                    by_tag.setdefault(tag, (Markup(), []))[1].append(shown)
+        return by_tag
+
+    def parameters(self) -> dict[str, Field]:
+        """What calls take beside a body, by the name of its component; calls share them."""
+        return {name: self._parameter(each) for name, each in self._components.get("parameters", {}).items()}
+
+    def headers(self) -> dict[str, Field]:
+        """The headers that answers bear, by their names."""
+        return {
+            name: Field(name, kind_of(each["schema"]), "", line(each["description"]))
+            for name, each in self._components.get("headers", {}).items()
+        }
+
+    def types(self) -> list[Type]:
+        """The named schemas; the codes have a part of their own."""
+        schemas: Mapping[str, Schema] = self._components.get("schemas", {})
+        return [self._type(name, schema) for name, schema in schemas.items() if name != "ProblemCode"]
+
+    def codes(self) -> list[Code]:
+        """Every problem code."""
+        calls = [call for _, of_tag in self.calls().values() for call in of_tag]
+        return [
+            Code(
+                code,
+                status,
+                wording(code, Language.EN),
+                wording(code, Language.FR),
+                tuple(call.id for call in calls if any(code in outcome.codes for outcome in call.outcomes)),
+            )
+            for code, status in STATUSES.items()
+        ]
+
+    def _resolved(self, value: Schema) -> Schema:
+        while "$ref" in value:
+            found: Any = self._document
+            for step in value["$ref"].removeprefix("#/").split("/"):
+                found = found[step]
+            value = {**found, **{key: each for key, each in value.items() if key != "$ref"}}
+        return value
+
+    def _call(self, method: str, path: str, call: Schema) -> CallShown:
+        parameters = [self._resolved(each) for each in call.get("parameters", ())]
+        content = _content(call.get("requestBody", {}))
+        security = call.get("security", [])
+        return CallShown(
+            id=call["operationId"],
+            method=method,
+            path=path,
+            summary=call["summary"],
+            text=block(call.get("description", ""), level=5),
+            asker="nobody" if not any(security) else "anybody, or a seat" if {} in security else "a seat",
+            parameters=tuple(name_of(each) for each in call.get("parameters", ())),
+            body=kind_of(content["schema"]) if content else None,
+            curl=curl(
+                method,
+                path,
+                with_token=any(security),
+                with_key=any(each["name"] == "Idempotency-Key" for each in parameters),
+                body=self._example(content),
+            ),
+            outcomes=tuple(self._outcome(status, each) for status, each in call["responses"].items()),
+        )
+
+    def _parameter(self, parameter: Schema) -> Field:
+        note = f"in the {parameter['in']}" + ("" if parameter.get("required") else ", optional")
+        return Field(parameter["name"], kind_of(parameter["schema"]), note, line(parameter["description"]))
+
+    def _outcome(self, status: str, answer: Schema) -> Outcome:
+        answer = self._resolved(answer)
+        content = _content(answer)
+        is_refusal = int(status) >= 400
+        example = None if is_refusal else self._example(content)
+        named = dict.fromkeys(_CODE.findall(answer.get("description", "")))
+        return Outcome(
+            status=status,
+            text=block(answer.get("description", "")),
+            kind=kind_of(content["schema"]) if content and not is_refusal else None,
+            headers=tuple(answer.get("headers", ())),
+            example=None if example is None else example if isinstance(example, str) else as_json(example),
+            codes=tuple(code for code in named if code in STATUSES) if is_refusal else (),
+        )
+
+    def _example(self, content: Schema) -> Any:
+        """The first example of a body, its own or its schema's; None where there is none."""
+        for each in content.get("examples", {}).values():
+            return self._resolved(each).get("value")
+        if "example" in content:
+            return content["example"]
+        found: Schema = self._resolved(content.get("schema", {}))
+        return next(iter(found.get("examples", ())), None)
+
+    def _type(self, name: str, schema: Schema) -> Type:
+        required = schema.get("required", ())
+        fields = tuple(
+            Field(
+                field_name,
+                kind_of(each),
+                "" if field_name in required else "optional",
+                line(each.get("description", "")),
+            )
+            for field_name, each in schema.get("properties", {}).items()
+        )
+        kind = None if schema.get("type") == "object" else kind_of(schema)
+        return Type(name, block(schema.get("description", "")), kind, fields)
