@@ -14,7 +14,7 @@ from typing import Any
 
 Schema = Mapping[str, Any]
 
-MAY_GROW = frozenset({"ProblemCode"})
+MAY_GROW = frozenset({"ProblemCode", "PreviewShape"})
 """The lists of which the promise says that values may be added to them."""
 
 _NAME = "x-name"
@@ -196,9 +196,9 @@ def _fitting(asking: Schema, taking: Sequence[Schema]) -> list[Schema]:
 
 
 def _tag(schema: Schema) -> tuple[tuple[str, Any], ...]:
-    """The fixed fields by which an object tells its kind."""
+    """The fixed words by which an object tells its kind."""
     fixed = ((name, values_of(each) or ()) for name, each in sorted(schema.get("properties", {}).items()))
-    return tuple((name, values[0]) for name, values in fixed if len(values) == 1)
+    return tuple((name, values[0]) for name, values in fixed if len(values) == 1 and isinstance(values[0], str))
 
 
 def _called(schema: Schema) -> str:
