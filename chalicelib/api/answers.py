@@ -295,6 +295,7 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     code: Annotated[str, named("ProblemCode")]
     detail: Annotated[str, Meta(min_length=1)]
     instance: Annotated[str, Meta(pattern="^urn:uuid:", extra_json_schema={"format": "uri"})]
+    field: str | UnsetType = UNSET
     table: Table | UnsetType = UNSET
     words: Annotated[tuple[PlayedWord, ...], Meta(min_length=1)] | UnsetType = UNSET
     tries: Annotated[int, Meta(ge=0, le=FULL)] | UnsetType = UNSET

@@ -19,10 +19,11 @@ MAX_TURN_NUMBER = 10**9
 MAX_COORDINATE = 999_999_999
 
 AnyCoordinate = Annotated[int, Meta(ge=-MAX_COORDINATE, le=MAX_COORDINATE)]
-Letter = Annotated[str, Meta(min_length=1, max_length=1, pattern="^[A-Z]$")]
-RackTile = Annotated[str, Meta(min_length=1, max_length=1, pattern="^[A-Z?]$")]
+# The extra ``reason`` is what a request is told where such a text is not what it may be (``body_faults``).
+Letter = Annotated[str, Meta(min_length=1, max_length=1, pattern="^[A-Z]$", extra={"reason": "letter"})]
+RackTile = Annotated[str, Meta(min_length=1, max_length=1, pattern="^[A-Z?]$", extra={"reason": "rack_tile"})]
 TurnNumber = Annotated[int, Meta(ge=1, le=MAX_TURN_NUMBER)]
-Name = Annotated[str, Meta(min_length=1)]
+Name = Annotated[str, Meta(min_length=1, extra={"reason": "name"})]
 
 
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):

@@ -207,19 +207,33 @@ _REASONS = {
     "missing": ("missing", "manquant"),
     "unknown": ("unknown field", "champ inconnu"),
     "type": ("of the wrong type", "de type inattendu"),
-    "value": ("out of range", "hors des valeurs admises"),
-    "name": (
-        "a name has 1 to 24 visible characters, no control or invisible ones",
-        "un nom compte de 1 à 24 caractères visibles, sans caractère de contrôle ni invisible",
+    "integer": (
+        "must be a whole number from {least} to {most}",
+        "doit être un nombre entier de {least} à {most}",
     ),
-    "key": ("1 to 64 visible ASCII characters", "de 1 à 64 caractères ASCII visibles"),
+    "list": ("must be a list of {least} to {most}", "doit être une liste de {least} à {most} éléments"),
+    "boolean": ("must be true or false", "doit être true ou false"),
+    "object": ("must be an object", "doit être un objet"),
+    "letter": ("must be one letter, A to Z", "doit être une lettre, de A à Z"),
+    "rack_tile": ("must be one letter, A to Z, or ? for a blank", "doit être une lettre, de A à Z, ou ? pour un joker"),
+    "name": (
+        "must have 1 to 24 visible characters, no control or invisible ones",
+        "doit compter de 1 à 24 caractères visibles, sans caractère de contrôle ni invisible",
+    ),
+    "key": ("must have 1 to 64 visible ASCII characters", "doit compter de 1 à 64 caractères ASCII visibles"),
     "seat_key": (
-        "a key that takes a seat has 22 to 64 visible ASCII characters, at random",
-        "une clé qui prend une place compte de 22 à 64 caractères ASCII visibles, tirés au hasard",
+        "must have 22 to 64 visible ASCII characters, drawn at random, because it opens the seat again",
+        "doit compter de 22 à 64 caractères ASCII visibles, tirés au hasard, car cette clé rouvre la place",
     ),
 }
 
 CODES = frozenset(_PROBLEMS)
+
+
+def wording(code: str, language: Language) -> tuple[str, str]:
+    """Title and detail of a problem, with the names of what its detail tells in the place of the values."""
+    english_title, english, french_title, french = _PROBLEMS[code]
+    return (french_title, french) if language is Language.FR else (english_title, english)
 
 
 def title(code: str, language: Language) -> str:
@@ -234,16 +248,10 @@ def detail(code: str, language: Language, **values: object) -> str:
     return (french if language is Language.FR else english).format(**values)
 
 
-def wording(code: str, language: Language) -> tuple[str, str]:
-    """Title and detail of a problem, with the names of what its detail tells in the place of the values."""
-    english_title, english, french_title, french = _PROBLEMS[code]
-    return (french_title, french) if language is Language.FR else (english_title, english)
-
-
-def reason(code: str, language: Language) -> str:
-    """What is wrong with a field of a request."""
+def reason(code: str, language: Language, **values: object) -> str:
+    """What is wrong with a field of a request, or what it must be, with the limits that the message names."""
     english, french = _REASONS[code]
-    return french if language is Language.FR else english
+    return (french if language is Language.FR else english).format(**values)
 
 
 def listed(words: tuple[str, ...]) -> str:

@@ -65,12 +65,24 @@ class Asking(Struct, frozen=True):
 
 
 class BadRequest(Exception):
-    """A request that is not of the contract's form: which field, and what is wrong with it (``messages.reason``)."""
+    """A request that is not of the contract's form: which field, and what it may be (``messages.reason``).
 
-    def __init__(self, field_name: str, reason_code: str) -> None:
+    Without a field, the body as a whole is wrong. ``values`` are the limits that the reason names.
+    """
+
+    def __init__(
+        self,
+        field_name: str | None,
+        reason_code: str,
+        values: Mapping[str, object] = MappingProxyType({}),
+        *,
+        is_missing: bool = False,
+    ) -> None:
         super().__init__(field_name, reason_code)
         self.field_name = field_name
         self.reason_code = reason_code
+        self.values = values
+        self.is_missing = is_missing
 
 
 class TooLarge(Exception):
@@ -121,8 +133,7 @@ def problem_answer(failure: Exception, asking: Asking, patience: Patience) -> An
         case RefusedAt():
             return _refused(failure, asking, patience)
         case BadRequest():
-            values = {"field": failure.field_name, "reason": reason(failure.reason_code, asking.language)}
-            return problem("bad_request", asking, values=values)
+            return _bad_request(failure, asking)
         case TooLarge():
             return problem("too_large", asking, values={"limit": MAX_BODY_BYTES})
         case MethodNotAllowed():
@@ -137,6 +148,7 @@ def problem(
     *,
     headers: Mapping[str, str] = MappingProxyType({}),
     values: Mapping[str, object] = MappingProxyType({}),
+    field: str | UnsetType = UNSET,
     table: answers.Table | UnsetType = UNSET,
     words: tuple[str, ...] | UnsetType = UNSET,
     tries: int | UnsetType = UNSET,
@@ -149,12 +161,22 @@ def problem(
         code=code,
         detail=detail(code, asking.language, **values),
         instance=f"urn:uuid:{asking.request_id}",
+        field=field,
         table=table,
         words=words,
         tries=tries,
     )
     own_headers = {"Content-Type": PROBLEM_TYPE, "Content-Language": asking.language.value, **headers}
     return Answer(STATUSES[code], body, own_headers, outcome=code)
+
+
+def _bad_request(failure: BadRequest, asking: Asking) -> Answer:
+    told = reason(failure.reason_code, asking.language, **failure.values)
+    if failure.is_missing:
+        told = f"{reason('missing', asking.language)}, {told}"
+    field_name = failure.field_name
+    values = {"field": "body" if field_name is None else field_name, "reason": told}
+    return problem("bad_request", asking, values=values, field=UNSET if field_name is None else field_name)
 
 
 def _refused(failure: RefusedAt, asking: Asking, patience: Patience) -> Answer:

@@ -457,6 +457,8 @@ SCHEMAS = {
             "code": "The problem's code, for programs. It never changes.",
             "detail": "What is wrong and what can be done, for people.",
             "instance": "The request's id, as `urn:uuid:` and a UUID. Quote it when you report a fault.",
+            "field": "The one field, parameter or header that is at fault, such as `tiles[0].row`. Where the code is "
+            "`bad_request`, unless the body as a whole is wrong.",
             "table": "The table that refused, as the asker may see it. Where the code is `not_started`, "
             "`already_started`, `finished`, `not_your_turn` or `turn_over`.",
             "words": "The words that are not in the list, each once. Where the code is `unknown_words`.",

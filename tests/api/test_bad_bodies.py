@@ -20,10 +20,18 @@ def game() -> Game:
 
 
 def refuse(game: Game, call: str, body: bytes, code: str = "bad_request") -> str:
-    """Send a body with the token of whoever is on turn; it is refused and changes nothing. Gives the detail."""
+    """Send a body with the token of whoever is on turn; it is refused and changes nothing. Gives the detail.
+
+    The field that is at fault is named by itself too; it is none where the body as a whole is wrong.
+    """
     before = game.record
-    detail: str = game.post(call, body, seat=0).refused(code)["detail"]
+    problem = game.post(call, body, seat=0).refused(code)
     assert game.record == before
+    detail: str = problem["detail"]
+    if code == "bad_request":
+        assert detail.startswith(f"{problem.get('field', 'body')}: ")
+    else:
+        assert "field" not in problem
     return detail
 
 
@@ -114,7 +122,9 @@ def test_an_unknown_field_of_a_tile_is_named(game: Game, call: str, name: str) -
     assert refuse(game, call, json.dumps({"tiles": [tile]}).encode()) == f"tiles[0].{name}: unknown field."
 
 
-NO_INTEGERS = ["true", "false", "6.0", "6.5", '"6"', "null", "[]", "{}", "1e0", "1e400", "-1e400", "1E-9", "0.0", '""']
+ANY_COORDINATE = "must be a whole number from -999999999 to 999999999"
+ANY_TURN = "must be a whole number from 1 to 1000000000"
+NO_INTEGERS = ["true", "false", "6.5", '"6"', "null", "[]", "{}", "1e400", "-1e400", "1E-9", '""', '"6.0"', "0.1"]
 
 
 @pytest.mark.parametrize("value", NO_INTEGERS)
@@ -123,14 +133,23 @@ NO_INTEGERS = ["true", "false", "6.0", "6.5", '"6"', "null", "[]", "{}", "1e0", 
 def test_a_coordinate_is_an_integer_and_nothing_like_one(game: Game, call: str, field: str, value: str) -> None:
     other = "col" if field == "row" else "row"
     body = f'{{"tiles":[{{"{field}":{value},"{other}":6,"letter":"A"}}]}}'
-    assert refuse(game, call, body.encode()) == f"tiles[0].{field}: of the wrong type."
+    assert refuse(game, call, body.encode()) == f"tiles[0].{field}: {ANY_COORDINATE}."
 
 
-@pytest.mark.parametrize("value", ["1000000000", "-1000000000", "9" * 18, "9" * 19, "-" + "9" * 20, "9" * 4300])
+@pytest.mark.parametrize("value", ["6.0", "6.000000", "6e0", "60e-1", "0.6e1", "600.0e-2"])
+@pytest.mark.parametrize("call", ["plays", "preview"])
+def test_a_zero_fraction_makes_an_integer(game: Game, call: str, value: str) -> None:
+    refuse(game, call, f'{{"tiles":[{{"row":{value},"col":{value},"letter":"W"}}]}}'.encode(), "not_on_rack")
+
+
+@pytest.mark.parametrize(
+    "value",
+    ["1000000000", "-1000000000", "1e9", "1e300", "-1000000000.0", "9" * 18, "9" * 19, "-" + "9" * 20, "9" * 4300],
+)
 @pytest.mark.parametrize("call", ["plays", "preview"])
 def test_a_coordinate_has_at_most_nine_digits(game: Game, call: str, value: str) -> None:
-    assert refuse(game, call, f'{{"tiles":[{{"row":6,"col":{value},"letter":"A"}}]}}'.encode()).startswith(
-        "tiles[0].col:"
+    assert refuse(game, call, f'{{"tiles":[{{"row":6,"col":{value},"letter":"A"}}]}}'.encode()) == (
+        f"tiles[0].col: {ANY_COORDINATE}."
     )
 
 
@@ -145,7 +164,7 @@ def test_any_integer_of_nine_digits_is_a_coordinate_if_off_the_clearing(game: Ga
 def test_a_turn_is_a_number_from_one_to_a_billion(game: Game, call: str, value: str) -> None:
     tiles = {"plays": f"[{TILE % ''}]", "preview": f"[{TILE % ''}]", "swaps": '["C"]'}
     fields = f'"tiles":{tiles[call]},' if call in tiles else ""
-    assert refuse(game, call, f'{{{fields}"turn":{value}}}'.encode()).startswith("turn:")
+    assert refuse(game, call, f'{{{fields}"turn":{value}}}'.encode()) == f"turn: {ANY_TURN}."
 
 
 LETTERS = {
@@ -194,7 +213,7 @@ def test_a_swapped_tile_is_exactly_a_to_z_or_the_blank(game: Game, letter: str) 
 def test_blank_is_true_or_false(game: Game, value: str) -> None:
     for call in ("plays", "preview"):
         body = f'{{"tiles":[{TILE % f", {chr(34)}blank{chr(34)}: {value}"}]}}'
-        assert refuse(game, call, body.encode()) == "tiles[0].blank: of the wrong type."
+        assert refuse(game, call, body.encode()) == "tiles[0].blank: must be true or false."
 
 
 @pytest.mark.parametrize(
@@ -219,7 +238,7 @@ def test_a_play_has_one_to_seven_tiles_with_all_that_a_tile_has(game: Game, call
 
 def test_a_play_without_tiles_is_no_pass(game: Game) -> None:
     for body in (b"", b"{}", b'{"turn":1}'):
-        assert refuse(game, "plays", body) == "tiles: missing."
+        assert refuse(game, "plays", body) == "tiles: missing, must be a list of 1 to 7."
 
 
 @pytest.mark.parametrize("call", CALLS)

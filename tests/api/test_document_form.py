@@ -97,6 +97,7 @@ def test_what_answers_always_hold_is_required() -> None:
         "Play.turn",
         "Swap.turn",
         "Pass.turn",
+        "Problem.field",
         "Problem.table",
         "Problem.words",
         "Problem.tries",

@@ -43,7 +43,7 @@ def test_the_second_answer_is_the_first_with_a_fresh_table(game: Game, call: str
 def test_same_means_the_same_call_and_an_equal_parsed_body(game: Game) -> None:
     game.post("plays", BODIES["plays"], seat=0, key="once").ok(201)
     spelled_otherwise = (
-        b'{ "tiles":[{"blank":false,"letter":"\\u0043","col":4,"row":6},{"row":6,"col":5,"letter":"H"},\r\n'
+        b'{ "tiles":[{"blank":false,"letter":"\\u0043","col":4.0,"row":6e0},{"row":6,"col":5,"letter":"H"},\r\n'
         b'{"row":6,"col":6,"letter":"A"},{"row":6,"col":7,"letter":"T","blank":false}]}'
     )
     assert replayed(game.post("plays", spelled_otherwise, seat=0, key="once"))

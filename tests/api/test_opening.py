@@ -77,7 +77,7 @@ def test_seats_and_turn_limit_are_the_openers_choice(
         ({"seats": 1}, "seats"),
         ({"seats": 5}, "seats"),
         ({"seats": None}, "seats"),
-        ({"seats": 2.0}, "seats"),
+        ({"seats": 2.5}, "seats"),
         ({"seats": True}, "seats"),
         ({"turn_seconds": 9}, "turn_seconds"),
         ({"turn_seconds": 601}, "turn_seconds"),
