@@ -65,7 +65,7 @@ class Player {
 
   /** All tiles in the order of the alphabet are no word: the refusal names it, and a try is gone. */
   async isRefusedNonsense(source: Schemas["Square"]): Promise<void> {
-    const rack = (await this.you()).rack.toSorted();
+    const rack = [...(await this.you()).rack].sort();
     const letters = rack.map((tile) => (tile === "?" ? "Z" : tile));
     const col = source.col - Math.floor(rack.length / 2);
     const tiles = letters.map((letter, at) => ({ row: source.row, col: col + at, letter, blank: rack[at] === "?" }));
