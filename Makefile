@@ -53,6 +53,10 @@ soak: $(DEV) ## robots play many tables while things go wrong on purpose (SECOND
 screenshots: $(DEV) ## take pictures of the screen in all its states (needs chromium; ONLY="phone-light desk-dark")
 	@$(BIN)/python -m infra.screenshots $(ONLY)
 
+.PHONY: examples
+examples: $(DEV) ## record the examples of the OpenAPI document anew: a small game on the in-memory twin
+	$(BIN)/python -m tests.api.recording
+
 lint: $(DEV) ## ruff: style, imports, common mistakes
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .

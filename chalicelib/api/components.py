@@ -7,13 +7,16 @@ has one name, nothing has a class of its own within another, and every value has
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from typing import Any
 
 import msgspec
 
 from chalicelib.api import answers, wording
+from chalicelib.api.examples import recorded
+from chalicelib.api.language import Language
 from chalicelib.api.log_views import LEGAL
+from chalicelib.api.messages import title
 from chalicelib.api.operation import AFTER, IDEMPOTENCY_KEY, IF_NONE_MATCH, SEAT_KEY
 from chalicelib.api.problems import STATUSES
 from chalicelib.api.reading import MAX_AFTER
@@ -72,9 +75,13 @@ def parameters() -> Json:
             "required": place == "path",
             "description": wording.PARAMETERS[name],
             "schema": schema,
+            "example": recorded().parameters[name],
         }
         for name, (own_name, place, schema) in _PARAMETERS.items()
     }
+
+
+HEADER_NAMES = tuple(_HEADERS)
 
 
 def header_refs(names: Iterable[str]) -> Json:
@@ -85,8 +92,39 @@ def header_refs(names: Iterable[str]) -> Json:
 def headers() -> Json:
     """All headers, by their names."""
     return {
-        name: {"description": wording.HEADERS[name], "required": is_required, "schema": schema}
+        name: {
+            "description": wording.HEADERS[name],
+            "required": is_required,
+            "schema": schema,
+            "example": _example_of(name),
+        }
         for name, (schema, is_required) in _HEADERS.items()
+    }
+
+
+def _example_of(header: str) -> object:
+    """An example of a header: a number where it is one, though all that travels is text."""
+    (schema, _), text = _HEADERS[header], recorded().headers[header]
+    return int(text) if schema["type"] == "integer" else text
+
+
+def named_examples(call: str, values: Mapping[str, Any]) -> Json:
+    """Recorded bodies of a call, by name, each with the words for it."""
+    summaries = wording.EXAMPLES[call]
+    return {name: {"summary": summaries[name], "value": value} for name, value in values.items()}
+
+
+def problem_refs(codes: Iterable[str]) -> Json:
+    """Examples of problems, by code."""
+    return {code: {"$ref": f"#/components/examples/{code}"} for code in codes}
+
+
+def problems(codes: Container[str]) -> Json:
+    """An example of each of these problems, by code."""
+    return {
+        code: {"summary": title(code, Language.EN), "value": value}
+        for code, value in recorded().problems.items()
+        if code in codes
     }
 
 

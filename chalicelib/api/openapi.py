@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec.structs import fields
 
@@ -14,11 +14,15 @@ from chalicelib.api.components import (
     Json,
     header_refs,
     headers,
+    named_examples,
     parameter_ref,
     parameters,
+    problem_refs,
+    problems,
     schema_ref,
     schemas,
 )
+from chalicelib.api.examples import recorded
 from chalicelib.api.http import JSON_TYPE, MAX_BODY_BYTES, PROBLEM_TYPE
 from chalicelib.api.language import Language
 from chalicelib.api.messages import title
@@ -40,6 +44,10 @@ def document(operations: Sequence[Operation], public_url: str | None = None) -> 
     paths: dict[str, Json] = defaultdict(dict)
     for operation in operations:
         paths[operation.path][operation.method.lower()] = _operation(operation)
+    codes = {code for operation in operations for code in _codes(operation)}
+    described = schemas({*kinds, answers.Problem})
+    # What is met on no documented call, but where a client takes a wrong path.
+    described["Problem"]["examples"] = [each for code, each in recorded().problems.items() if code not in codes]
     return {
         "openapi": "3.1.0",
         "info": {
@@ -54,9 +62,10 @@ def document(operations: Sequence[Operation], public_url: str | None = None) -> 
         "tags": [{"name": name, "description": text} for name, text in wording.TAGS.items()],
         "paths": dict(paths),
         "components": {
-            "schemas": schemas({*kinds, answers.Problem}),
+            "schemas": described,
             "parameters": parameters(),
             "headers": headers(),
+            "examples": problems(codes),
             "securitySchemes": {"seat": {"type": "http", "scheme": "bearer", "description": "A seat's token."}},
         },
     }
@@ -77,7 +86,7 @@ def _operation(operation: Operation) -> Json:
         described["requestBody"] = {
             "required": any(field.required for field in fields(operation.body)),
             "description": f"At most {MAX_BODY_BYTES} bytes.",
-            "content": {JSON_TYPE: {"schema": schema_ref(operation.body)}},
+            "content": {JSON_TYPE: _body(operation.body, operation.id, recorded().requests)},
         }
     return described
 
@@ -101,19 +110,21 @@ def _responses(operation: Operation) -> Json:
             "headers": header_refs((*_ANY_ANSWER, *operation.headers)),
         }
     by_status: dict[int, list[str]] = defaultdict(list)
-    for code in (*operation.refusals, *_of_the_body(operation), *_ANY_CALL):
+    for code in _codes(operation):
         by_status[STATUSES[code]].append(code)
     for status, codes in sorted(by_status.items()):
         responses[str(status)] = _refusal(status, codes)
     return responses
 
 
-def _of_the_body(operation: Operation) -> Iterable[str]:
-    """The codes that a call may meet because it reads a body, or measures the one that it does not want."""
+def _codes(operation: Operation) -> Iterable[str]:
+    """All codes with which a call may be refused: a call that wants no body measures the one that it gets."""
+    yield from operation.refusals
     if operation.body is not None:
         yield "bad_request"
     if operation.method != "GET":
         yield "too_large"
+    yield from _ANY_CALL
 
 
 def _success(operation: Operation) -> Json:
@@ -122,10 +133,18 @@ def _success(operation: Operation) -> Json:
         "headers": header_refs((*_ANY_ANSWER, *operation.headers)),
     }
     if operation.answer is not None:
-        described["content"] = {JSON_TYPE: {"schema": schema_ref(operation.answer)}}
+        described["content"] = {JSON_TYPE: _body(operation.answer, operation.id, recorded().answers)}
     elif operation.text is not None:
         described["content"] = {operation.text: {"schema": {"type": "string"}}}
     return described
+
+
+def _body(kind: type, call: str, examples: Mapping[str, Mapping[str, object]]) -> Json:
+    """A body of a type, with the examples that were recorded of the call: none of the call for this document."""
+    body: Json = {"schema": schema_ref(kind)}
+    if call in examples:
+        body["examples"] = named_examples(call, examples[call])
+    return body
 
 
 def _refusal(status: int, codes: Sequence[str]) -> Json:
@@ -138,5 +157,5 @@ def _refusal(status: int, codes: Sequence[str]) -> Json:
     return {
         "description": "\n".join(f"- `{code}`: {title(code, Language.EN)}." for code in codes),
         "headers": header_refs((*_ANY_ANSWER, "Content-Language", *names)),
-        "content": {PROBLEM_TYPE: {"schema": schema_ref(answers.Problem)}},
+        "content": {PROBLEM_TYPE: {"schema": schema_ref(answers.Problem), "examples": problem_refs(codes)}},
     }

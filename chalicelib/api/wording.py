@@ -164,6 +164,29 @@ CALLS = {
     ),
 }
 
+EXAMPLES = {
+    "get_health": {"healthy": "All is well"},
+    "get_rules": {"rules": "The rules of the game"},
+    "open_table": {"two_seats": "A table for two, with quick turns", "four_seats": "A table for four"},
+    "get_table": {
+        "waiting": "A table that waits for players",
+        "seated": "A game, seen by one of its players",
+        "watching": "The same game, seen by a spectator",
+        "finished": "A game that has ended",
+    },
+    "get_log": {"a_whole_game": "All entries of a game", "what_is_new": "The entries after the sixth"},
+    "take_seat": {"last_seat": "The last seat: the game is on", "one_of_four": "One of four seats"},
+    "start_game": {"with_two_of_four": "Two of four have come"},
+    "play_tiles": {
+        "a_word": "CHAT through the source",
+        "sent_again": "The same once more, with the same key: it counts once",
+        "two_words": "SOL, which makes CHATS of CHAT",
+    },
+    "preview_play": {"a_word": "CHAT through the source"},
+    "swap_tiles": {"two_tiles": "An E and a blank"},
+    "pass_turn": {"a_turn": "The last pass: the game is over"},
+}
+
 PARAMETERS = {
     "table_id": "A table's id: ten letters and digits. Lower case is understood, and I, L, O for 1, 1, 0.",
     "seat": "A seat's number, from 0 in the order of arrival.",

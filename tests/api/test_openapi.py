@@ -72,7 +72,7 @@ def test_links_are_relative_to_wherever_it_is_served(world: World) -> None:
 
 def test_every_reference_leads_somewhere_and_every_component_is_used() -> None:
     text = json.dumps(described())
-    for kind in ("schemas", "headers", "parameters"):
+    for kind in ("schemas", "headers", "parameters", "examples"):
         used = set(re.findall(rf"#/components/{kind}/([\w-]+)", text))
         assert used == set(described()["components"][kind])
 

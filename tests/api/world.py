@@ -17,7 +17,7 @@ from chalicelib.service.context import Context
 from chalicelib.service.ports import CountedLexicon, StoreUnavailable
 from chalicelib.service.record import Record
 from chalicelib.storage.memory import MemoryStore
-from tests.api.client import Client
+from tests.api.client import AppCaller, Client
 from tests.asking import Json, Reply
 
 # 2026-05-01T12:00:00.000Z
@@ -121,7 +121,7 @@ class World:
             patience=Patience(),
             language="fr",
         )
-        self.client = Client(self.context)
+        self.client: AppCaller = Client(self.context)
 
     def table(self, players: int = 1, **wishes: Any) -> Game:
         """A waiting table with so many players; the first has opened it."""
