@@ -19,6 +19,11 @@ METHODS = ("get", "post", "put", "delete")
 
 # What is said is ours, but a page is no place for anybody's HTML.
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+MANY, FIRST = 10, 3
+"""Of more than so many objects in an example only the first few are shown."""
+
+TABLE_LEFT_OUT = "{…}"
+_LEFT_OUT = re.compile(r'"(\{…\}|… \d+ more)"')
 _CODE = re.compile(r"`(\w+)`")
 
 
@@ -100,6 +105,17 @@ def _content(of: Schema) -> Schema:
     """What a body holds, in the one media type that there is; nothing where there is no body."""
     content: Schema = next(iter(of.get("content", {}).values()), {})
     return content
+
+
+def _shortened(value: Any) -> Any:
+    """An answer without the table beside the rest, since one call shows what a table is, and with the first of many."""
+    if isinstance(value, list):
+        cut = value[:FIRST] if len(value) > MANY and isinstance(value[0], dict) else value
+        more = [f"… {len(value) - FIRST} more"] if cut is not value else []
+        return [*map(_shortened, cut), *more]
+    if not isinstance(value, dict):
+        return value
+    return {key: TABLE_LEFT_OUT if key == "table" else _shortened(each) for key, each in value.items()}
 
 
 class Contents:
@@ -204,7 +220,7 @@ class Contents:
             text=block(answer.get("description", "")),
             kind=kind_of(content["schema"]) if content and not is_refusal else None,
             headers=tuple(answer.get("headers", ())),
-            example=None if example is None else example if isinstance(example, str) else as_json(example),
+            example=None if example is None else _LEFT_OUT.sub(r"\1", as_json(_shortened(example))),
             codes=tuple(code for code in named if code in STATUSES) if is_refusal else (),
         )
 
