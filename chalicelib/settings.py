@@ -11,7 +11,7 @@ from msgspec import Struct
 class Settings(Struct, frozen=True):
     """What differs between deployments. AWS's own settings (region, credentials, endpoints) its SDK reads by itself."""
 
-    table_name: str
+    store_table: str
     words_bucket: str
     language: str
     presence_seconds: int
@@ -25,7 +25,7 @@ class Settings(Struct, frozen=True):
 def read_settings(environ: Mapping[str, str] = os.environ) -> Settings:
     """The settings in the environment, or what suits a local stack. Raises ``ValueError`` for a bad number."""
     return Settings(
-        table_name=environ.get("LEXIO_TABLE", "lexio"),
+        store_table=environ.get("LEXIO_TABLE", "lexio"),
         words_bucket=environ.get("LEXIO_WORDS_BUCKET", "lexio-words"),
         language=environ.get("LEXIO_LANGUAGE", "fr"),
         presence_seconds=_positive(environ, "LEXIO_PRESENCE_SECONDS", 10),

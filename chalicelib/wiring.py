@@ -9,6 +9,7 @@ import uuid
 
 from chalicelib import journal
 from chalicelib.rules.clock import Patience
+from chalicelib.service.change_log import log_change
 from chalicelib.service.context import Context
 from chalicelib.settings import Settings, read_settings
 from chalicelib.storage.dynamo import DynamoStore
@@ -54,7 +55,7 @@ def wake(*, looks_up_words: bool) -> None:
 
 def build(settings: Settings) -> Context:
     """A context on real services, by these settings."""
-    store = DynamoStore(settings.table_name, meter)
+    store = DynamoStore(settings.store_table, meter)
     return Context(
         store=store,
         lexicons=S3Lexicons(settings.words_bucket, settings.language, clock_ms, session=store.session),
@@ -65,6 +66,7 @@ def build(settings: Settings) -> Context:
         patience=Patience(settings.presence_seconds * 1000, settings.grace_seconds * 1000),
         language=settings.language,
         public_url=settings.public_url,
+        listeners=(log_change,),
     )
 
 

@@ -3,6 +3,7 @@
 python -m infra.play        (or: make play)
 
 PORT (8000), HOST (127.0.0.1)     where it is served
+LEXIO_PUBLIC_URL                  where clients reach it, if not there
 LEXIO_NO_BROWSER=1                opens no browser
 LEXIO_LOG=-                       requests are logged to the terminal instead of build/lexio.log
 AWS_ENDPOINT_URL_DYNAMODB         a DynamoDB to keep the games in; without it they end with this process

@@ -25,6 +25,7 @@ def main() -> int:
     from chalicelib.storage.dynamo import DynamoStore
     from chalicelib.storage.meter import Meter
     from infra.local.stack import LocalStack, fresh_table
+    from tests.announced import Listener
     from tests.proofs.hall import Clock, Dictionary, Hall, make_context
     from tests.proofs.soaking import soak
     from tests.robots import french
@@ -32,7 +33,9 @@ def main() -> int:
     with LocalStack() as stack:
         endpoint, clock, vocabulary = stack.dynamodb_endpoint, Clock(), french(5)
         store = DynamoStore(fresh_table(endpoint), Meter(), endpoint)
-        hall = Hall(stack.url, make_context(store, Dictionary(vocabulary), clock), clock, vocabulary)
+        listener = Listener()
+        context = make_context(store, Dictionary(vocabulary), clock, listener)
+        hall = Hall(stack.url, context, clock, vocabulary, listener)
         print(f"soak: {options.seconds:.0f} s, seed {options.seed} …", flush=True)
         figure = soak(hall, options.seconds, options.seed, TABLES)
     for wrong in figure.wrongs:

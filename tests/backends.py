@@ -27,6 +27,7 @@ from chalicelib.storage.dynamo import DynamoStore
 from chalicelib.storage.meter import Meter
 from infra.local.stack import local_client
 from infra.resources import create_table
+from tests.editions import KNOWN
 
 OTHER_ENDPOINT = "LEXIO_TEST_DYNAMODB_ENDPOINT"
 DYNALITE = Path(__file__).parents[1] / "node_modules" / "dynalite" / "cli.js"
@@ -49,7 +50,7 @@ class Backend:
         name = f"lexio-test-{uuid.uuid4().hex[:12]}"
         create_table(self.client, name)
         self.tables.append(name)
-        return DynamoStore(name, meter or Meter(), self.endpoint)
+        return DynamoStore(name, meter or Meter(), self.endpoint, editions=KNOWN)
 
     def clear(self) -> None:
         """Drop the tables that were made."""

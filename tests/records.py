@@ -8,10 +8,12 @@ import secrets
 
 from msgspec import structs
 
+from chalicelib.rules.edition import CLEARING_13
+from chalicelib.rules.errors import Rejected
 from chalicelib.rules.seats import open_table, start, take_seat
 from chalicelib.rules.table import Status, Table
 from chalicelib.service.credentials import ID_ALPHABET, ID_LENGTH
-from chalicelib.service.record import KeyMemory, Occupant, Record, Rejected
+from chalicelib.service.record import KeyMemory, Occupant, Record
 from chalicelib.service.transaction import WRITE_ID_BYTES, WRITES_KEPT
 from tests.worlds import NAMES, RACKS, T0, dealing
 
@@ -25,7 +27,7 @@ def fresh_id() -> str:
 
 def waiting_record(players: int = 2) -> Record:
     """A new table that waits, with a few players, arrived a second apart."""
-    table = open_table(NAMES[0], 4, LIMIT_MS, T0)
+    table = open_table(CLEARING_13, NAMES[0], 4, LIMIT_MS, T0)
     for arrival in range(1, players):
         table = take_seat(table, NAMES[arrival], T0 + 1000 * arrival, dealing(*RACKS))
     return record_of(table, fresh_id())

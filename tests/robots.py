@@ -15,14 +15,16 @@ from itertools import islice
 from pathlib import Path
 
 from chalicelib.rules.bag import Shuffle
-from chalicelib.rules.board import FREE, Board, is_tile
-from chalicelib.rules.clearing import SIZE, SOURCE, Direction, Square
-from chalicelib.rules.lexicon import Lexicon
+from chalicelib.rules.board import Board, is_tile
+from chalicelib.rules.edition import CLEARING_13, Edition
+from chalicelib.rules.layout import FREE
+from chalicelib.rules.moves import Lay, Move, Pass, Swap
 from chalicelib.rules.scoring import score_play
 from chalicelib.rules.seats import open_table, start, take_seat
+from chalicelib.rules.squares import Direction, Square
 from chalicelib.rules.table import Status, Table
-from chalicelib.rules.tiles import ALPHABET, BLANK, Tile
-from chalicelib.rules.turns import pass_turn, play, swap
+from chalicelib.rules.tiles import BLANK, Tile
+from chalicelib.rules.turns import take
 
 WORD_LIST = Path(__file__).parents[1] / "wordlists" / "fr.txt"
 LONGEST_WORD = 7
@@ -65,14 +67,6 @@ def french(longest: int = LONGEST_WORD) -> Vocabulary:
 
 
 @dataclass(frozen=True)
-class Choice:
-    """What a robot does on its turn: lay tiles, or give some back to the bag, or (neither) pass."""
-
-    laid: tuple[Tile, ...] = ()
-    returned: str = ""
-
-
-@dataclass(frozen=True)
 class Temper:
     """How a robot plays: how often it swaps or passes for no reason, how many plays it compares, when it gives up.
 
@@ -96,7 +90,7 @@ def legal_plays(board: Board, rack: str, vocabulary: Vocabulary, dice: random.Ra
 
     A lone tile with a word in both directions comes up once for each.
     """
-    starts = [(way, line, at) for way in Direction for line in range(SIZE) for at in range(SIZE)]
+    starts = [(way, line, at) for way in Direction for line in range(len(board.rows)) for at in range(len(board.rows))]
     dice.shuffle(starts)
     lines = {way: _Lines(board, way, vocabulary) for way in Direction}
     for way, line, at in starts:
@@ -105,27 +99,31 @@ def legal_plays(board: Board, rack: str, vocabulary: Vocabulary, dice: random.Ra
 
 def choose(
     board: Board, rack: str, bag_left: int, vocabulary: Vocabulary, dice: random.Random, temper: Temper = Temper()
-) -> Choice:
+) -> Move:
     """What a robot does with this rack: the best of the first few plays that it finds, now and then something else."""
     mood = dice.random()
     if mood < temper.passes:
-        return Choice()
+        return Pass()
     if mood >= temper.passes + temper.swaps:
         found = list(islice(legal_plays(board, rack, vocabulary, dice), temper.compares))
         if found:
-            return Choice(laid=max(found, key=lambda laid: score_play(board, laid).total))
+            return Lay(max(found, key=lambda laid: score_play(board, laid).total))
     most = min(len(rack), bag_left)
-    return Choice(returned="".join(dice.sample(rack, dice.randint(1, most)))) if most else Choice()
+    return Swap("".join(dice.sample(rack, dice.randint(1, most)))) if most else Pass()
 
 
 def play_game(
-    seed: int, players: int = 2, vocabulary: Vocabulary | None = None, temper: Temper = Temper()
+    seed: int,
+    players: int = 2,
+    vocabulary: Vocabulary | None = None,
+    temper: Temper = Temper(),
+    edition: Edition = CLEARING_13,
 ) -> Iterator[Table]:
     """The tables of a whole game, one after each change: opened, seats taken, started, then turn by turn to its end."""
     vocabulary = vocabulary or french()
     dice, shuffle = random.Random(seed), shuffler(seed)
     now_ms = OPENED_MS
-    table = open_table(NAMES[0], players + (players < len(NAMES)), TURN_LIMIT_MS, now_ms)
+    table = open_table(edition, NAMES[0], players + (players < len(NAMES)), TURN_LIMIT_MS, now_ms)
     yield table
     for name in NAMES[1:players]:
         now_ms += dice.randint(1, 60_000)
@@ -138,20 +136,11 @@ def play_game(
         now_ms += dice.randint(1, 20_000)
         seat = table.turn.seat
         if temper.gives_up_after is not None and table.turn.number > temper.gives_up_after:
-            choice = Choice()
+            move: Move = Pass()
         else:
-            choice = choose(table.board, table.seats[seat].rack, len(table.bag), vocabulary, dice, temper)
-        table = act(table, seat, choice, now_ms, vocabulary, shuffle)
+            move = choose(table.board, table.seats[seat].rack, len(table.bag), vocabulary, dice, temper)
+        table = take(table, seat, move, lexicon=vocabulary, shuffle=shuffle, now_ms=now_ms)
         yield table
-
-
-def act(table: Table, seat: int, choice: Choice, now_ms: int, lexicon: Lexicon, shuffle: Shuffle) -> Table:
-    """The table after a robot's choice."""
-    if choice.laid:
-        return play(table, seat, choice.laid, lexicon=lexicon, now_ms=now_ms)
-    if choice.returned:
-        return swap(table, seat, choice.returned, shuffle=shuffle, now_ms=now_ms)
-    return pass_turn(table, seat, now_ms=now_ms)
 
 
 class _Lines:
@@ -159,6 +148,7 @@ class _Lines:
 
     def __init__(self, board: Board, way: Direction, vocabulary: Vocabulary) -> None:
         self._way = way
+        self._edition = board.edition
         self._tree = vocabulary.tree
         self._words = vocabulary.words
         self._rows = board.lines(way)
@@ -178,7 +168,7 @@ class _Lines:
         self, line: int, at: int, branch: Tree, rack: str, laid: tuple[Tile, ...], touches: bool
     ) -> Iterator[tuple[Tile, ...]]:
         row = self._rows[line]
-        mark = row[at] if at < SIZE else "#"
+        mark = row[at] if at < len(row) else "#"
         if is_tile(mark):
             if mark.upper() in branch:
                 yield from self._extend(line, at + 1, branch[mark.upper()], rack, laid, touches)
@@ -188,17 +178,20 @@ class _Lines:
         if mark != FREE or not rack:
             return
         allowed, anchor = self._letters_at(line, at), self._is_anchor(line, at)
-        square = Square(line, at) if self._way is Direction.ACROSS else Square(at, line)
+        square = self._square(line, at)
         for tile in sorted(set(rack)):
             left = rack.replace(tile, "", 1)
-            for letter in ALPHABET if tile == BLANK else tile:
+            for letter in self._edition.tiles.alphabet if tile == BLANK else tile:
                 if letter in branch and letter in allowed:
                     laid_here = (*laid, Tile(square, letter, tile == BLANK))
                     yield from self._extend(line, at + 1, branch[letter], left, laid_here, touches or anchor)
 
+    def _square(self, line: int, at: int) -> Square:
+        return Square(line, at) if self._way is Direction.ACROSS else Square(at, line)
+
     def _reach(self, row: str, at: int, tiles: int) -> int:
         """Where a word from here must end at the latest, with so many tiles to lay."""
-        while at < SIZE and row[at] != "#" and (tiles or is_tile(row[at])):
+        while at < len(row) and row[at] != "#" and (tiles or is_tile(row[at])):
             tiles -= row[at] == FREE
             at += 1
         return at
@@ -207,7 +200,7 @@ class _Lines:
         """Whether a tile laid here touches what lies there, or opens the game on the source."""
         row, column = self._rows[line], self._crossing[at]
         if self._opens:
-            return (line, at) == SOURCE
+            return self._square(line, at) == self._edition.layout.source
         sides = row[at - 1 : at] + row[at + 1 : at + 2] + column[line - 1 : line] + column[line + 1 : line + 2]
         return row[at] == FREE and any(map(is_tile, sides))
 
@@ -216,8 +209,9 @@ class _Lines:
         if (line, at) not in self._allowed:
             column = self._crossing[at]
             before, after = _tail(column[:line]), _tail(column[line + 1 :][::-1])[::-1]
-            fits = (letter for letter in ALPHABET if before + letter + after in self._words)
-            self._allowed[line, at] = "".join(fits) if before or after else ALPHABET
+            alphabet = self._edition.tiles.alphabet
+            fits = (letter for letter in alphabet if before + letter + after in self._words)
+            self._allowed[line, at] = "".join(fits) if before or after else alphabet
         return self._allowed[line, at]
 
 

@@ -27,7 +27,19 @@ MAY_IMPORT = {
     "app": {"api", "jobs", "wiring"},
 }
 # What the rules may take from the standard library: nothing that tells the time, rolls dice, reads or writes.
-PURE = {"__future__", "collections", "dataclasses", "enum", "functools", "itertools", "re", "typing", "unicodedata"}
+PURE = {
+    "__future__",
+    "collections",
+    "dataclasses",
+    "enum",
+    "functools",
+    "itertools",
+    "re",
+    "string",
+    "types",
+    "typing",
+    "unicodedata",
+}
 IMPURE_CALLS = {"open", "print", "input", "exec", "eval", "__import__", "breakpoint"}
 
 # What comes from outside, and the only layers that may import it.

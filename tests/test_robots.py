@@ -7,16 +7,19 @@ from random import Random
 
 import pytest
 
-from chalicelib.rules.board import FREE, Board
-from chalicelib.rules.clearing import PLAYABLE, SOURCE, Direction, Square
+from chalicelib.rules.board import Board
 from chalicelib.rules.formed_words import formed_words
+from chalicelib.rules.layout import FREE
+from chalicelib.rules.moves import Pass, Swap
 from chalicelib.rules.placement import shape_refusal
+from chalicelib.rules.squares import Direction, Square
 from chalicelib.rules.table import Status
-from chalicelib.rules.tiles import ALPHABET, BLANK, Tile
-from tests.robots import Choice, Temper, Vocabulary, choose, legal_plays, play_game
+from chalicelib.rules.tiles import BLANK, Tile
+from tests.editions import ALPHABET, EMPTY, PLAYABLE, SOURCE
+from tests.robots import Temper, Vocabulary, choose, legal_plays, play_game
 
 FEW_WORDS = Vocabulary.of(["OS", "SO", "SOT", "OST", "TO", "OSOT", "TOS", "ETE"])
-CORNER = Board().with_tiles(
+CORNER = EMPTY.with_tiles(
     [Tile(SOURCE, "S"), Tile(Square(6, 7), "O"), Tile(Square(5, 7), "T"), Tile(Square(7, 6), "O", is_blank=True)]
 )
 
@@ -40,7 +43,7 @@ def every_legal_play(board: Board, rack: str) -> set[tuple[Tile, ...]]:
 
 
 @pytest.mark.parametrize("rack", ["SO", "OT", "E?"])
-@pytest.mark.parametrize("board", [Board(), CORNER], ids=["empty", "corner"])
+@pytest.mark.parametrize("board", [EMPTY, CORNER], ids=["empty", "corner"])
 def test_the_robots_find_every_legal_play_and_no_other(board: Board, rack: str) -> None:
     found = [tuple(sorted(laid)) for laid in legal_plays(board, rack, FEW_WORDS, Random(1))]
 
@@ -72,5 +75,5 @@ def test_robots_that_give_up_stall_the_game() -> None:
 def test_a_robot_without_a_play_swaps_and_with_an_empty_bag_passes() -> None:
     hopeless = Vocabulary.of(["WEB"])
 
-    assert choose(Board(), "AEIOUAE", 3, hopeless, Random(1), Temper(passes=0)).returned
-    assert choose(Board(), "AEIOUAE", 0, hopeless, Random(1)) == Choice()
+    assert isinstance(choose(EMPTY, "AEIOUAE", 3, hopeless, Random(1), Temper(passes=0)), Swap)
+    assert choose(EMPTY, "AEIOUAE", 0, hopeless, Random(1)) == Pass()

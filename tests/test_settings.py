@@ -18,8 +18,15 @@ def test_each_setting_can_be_given() -> None:
         "LEXIO_LANGUAGE": "xx",
         "LEXIO_PRESENCE_SECONDS": "20",
         "LEXIO_GRACE_SECONDS": "7",
+        "LEXIO_PUBLIC_URL": "https://lexio.example/api/",
     }
-    assert read_settings(environment) == Settings("games", "words", "xx", presence_seconds=20, grace_seconds=7)
+    assert read_settings(environment) == Settings(
+        "games", "words", "xx", presence_seconds=20, grace_seconds=7, public_url="https://lexio.example/api"
+    )
+
+
+def test_an_empty_url_is_none() -> None:
+    assert read_settings({"LEXIO_PUBLIC_URL": ""}).public_url is None
 
 
 @pytest.mark.parametrize("name", ["LEXIO_PRESENCE_SECONDS", "LEXIO_GRACE_SECONDS"])

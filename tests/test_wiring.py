@@ -10,10 +10,10 @@ import pytest
 
 from chalicelib import wiring
 from chalicelib.journal import write_as
-from chalicelib.rules.tiles import ALL_TILES
 from chalicelib.settings import read_settings
 from chalicelib.storage.dynamo import DynamoStore
 from chalicelib.storage.word_lists import S3Lexicons
+from tests.editions import ALL_TILES
 from tests.stores import aws_environment
 from tests.worlds import make_world
 

@@ -14,20 +14,23 @@ from dataclasses import dataclass, replace
 from msgspec import structs
 
 from chalicelib.rules.bag import Shuffle
-from chalicelib.rules.clearing import Square
 from chalicelib.rules.clock import Patience
 from chalicelib.rules.log import EndEntry, Entry
-from chalicelib.rules.tiles import ALL_TILES, Tile
+from chalicelib.rules.moves import Lay, Move, Pass, Swap
+from chalicelib.rules.notation import read_play
+from chalicelib.rules.tiles import Tile
 from chalicelib.rules.turns import Preview
 from chalicelib.service import seats, turns
 from chalicelib.service.context import Context
-from chalicelib.service.outcomes import Acted, Seated, Sight
+from chalicelib.service.outcomes import Seated, Sight
 from chalicelib.service.ports import Lexicons, Store, StoreUnavailable
 from chalicelib.service.record import Record
 from chalicelib.service.sweep import SweepReport, sweep
 from chalicelib.service.transaction import Decided, look
-from chalicelib.service.turns import Order
+from chalicelib.service.turns import Order, act
 from chalicelib.storage.memory import MemoryStore
+from tests.announced import Listener
+from tests.editions import ALL_TILES
 
 T0 = 1_777_636_800_000
 """2026-05-01T12:00:00.000Z, a whole minute."""
@@ -112,13 +115,7 @@ def dealing(*racks: str) -> Shuffle:
 
 def laid(at: str, marks: str) -> tuple[Tile, ...]:
     """Tiles as players write them down: ``laid("G5", "CH.t")`` across, ``laid("5G", …)`` down; ``.`` lies there."""
-    is_across = at[0].isalpha()
-    row = ord(at[0] if is_across else at[-1]) - ord("A")
-    col = int(at[1:] if is_across else at[:-1]) - 1
-    squares = (Square(row, col + step) if is_across else Square(row + step, col) for step in range(len(marks)))
-    return tuple(
-        Tile(square, mark.upper(), mark.islower()) for square, mark in zip(squares, marks, strict=True) if mark != "."
-    )
+    return read_play(f"{at} {marks}")
 
 
 @dataclass
@@ -129,6 +126,7 @@ class World:
     clock: Clock
     shelf: Shelf
     pauses: list[float]
+    listener: Listener
 
     @property
     def store(self) -> Store:
@@ -173,7 +171,7 @@ def make_world(
 
     On a store that tests share the ids are random, lest they meet.
     """
-    clock, shelf, pauses = Clock(), Shelf(), list[float]()
+    clock, shelf, pauses, listener = Clock(), Shelf(), list[float](), Listener()
     dice = random.Random(seed if store is None else secrets.randbits(64))
     context = Context(
         store=MemoryStore() if store is None else store,
@@ -184,8 +182,9 @@ def make_world(
         pause=pauses.append,
         patience=patience,
         language="fr",
+        listeners=(listener,),
     )
-    return World(context, clock, shelf, pauses)
+    return World(context, clock, shelf, pauses, listener)
 
 
 @dataclass
@@ -253,25 +252,29 @@ class Game:
         """A sign of life and nothing else."""
         return turns.be_present(self.world.context, self.id, self._token(seat))
 
-    def play(self, seat: int, at: str, marks: str, *, key: str | None = None, turn: int | None = None) -> Acted:
+    def play(self, seat: int, at: str, marks: str, *, key: str | None = None, turn: int | None = None) -> Decided[int]:
         """Tiles laid."""
-        order = self._order(seat, key, turn, f"{at} {marks} {turn}")
-        return turns.play(self.world.context, self.id, order, laid(at, marks))
+        return self._act(seat, Lay(laid(at, marks)), key, turn, f"{at} {marks} {turn}")
 
-    def swap(self, seat: int, tiles: str, *, key: str | None = None, turn: int | None = None) -> Acted:
+    def swap(self, seat: int, tiles: str, *, key: str | None = None, turn: int | None = None) -> Decided[int]:
         """Tiles exchanged."""
-        return turns.swap(self.world.context, self.id, self._order(seat, key, turn, f"{tiles} {turn}"), tiles)
+        return self._act(seat, Swap(tiles), key, turn, f"{tiles} {turn}")
 
-    def pass_turn(self, seat: int, *, key: str | None = None, turn: int | None = None) -> Acted:
+    def pass_turn(self, seat: int, *, key: str | None = None, turn: int | None = None) -> Decided[int]:
         """A turn given up."""
-        return turns.pass_turn(self.world.context, self.id, self._order(seat, key, turn, str(turn)))
+        return self._act(seat, Pass(), key, turn, str(turn))
+
+    def move(self, seat: int, move: Move) -> Decided[int]:
+        """Whatever move."""
+        return self._act(seat, move, None, None, repr(move))
 
     def preview(self, seat: int, at: str, marks: str) -> Decided[Preview]:
         """A figure asked for."""
         return turns.preview(self.world.context, self.id, self._token(seat), laid(at, marks))
 
-    def _order(self, seat: int, key: str | None, turn: int | None, request: str) -> Order:
-        return Order(self._token(seat), key, turn, request.encode())
+    def _act(self, seat: int, move: Move, key: str | None, turn: int | None, body: str) -> Decided[int]:
+        request = f"{type(move).__name__} {body}"
+        return act(self.world.context, self.id, Order(self._token(seat), move, request, key, turn))
 
     def _token(self, seat: int | None) -> str | None:
         return None if seat is None else self.tokens[seat]

@@ -12,10 +12,11 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from chalicelib.api.bodies import Letter, RackTile, TurnNumber
-from chalicelib.rules.clearing import Bonus, Direction
 from chalicelib.rules.clock import MAX_TURN_SECONDS, MIN_TURN_SECONDS, PassCause
+from chalicelib.rules.layout import Bonus
 from chalicelib.rules.log import EndReason
 from chalicelib.rules.names import MAX_CODE_POINTS
+from chalicelib.rules.squares import Direction
 from chalicelib.rules.table import MAX_SEATS, MIN_SEATS, Status
 from chalicelib.rules.tiles import RACK_SIZE
 from chalicelib.rules.tries import FULL
@@ -37,6 +38,7 @@ Instant = Annotated[
     Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$", extra_json_schema={"format": "date-time"}),
 ]
 Language = Annotated[str, Meta(pattern="^[a-z]{2}$")]
+EditionName = Annotated[str, Meta(min_length=1)]
 WordListId = Annotated[str, Meta(min_length=1)]
 TableId = Annotated[str, Meta(pattern=f"^[{ID_ALPHABET}]{{{ID_LENGTH}}}$")]
 SeatNumber = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
@@ -96,6 +98,7 @@ class Table(Struct, frozen=True):
     version: Count
     language: Language
     word_list: WordListId
+    edition: EditionName
     opened_at: Instant
     expires_at: Instant | None
     turn_seconds: Annotated[int, Meta(ge=MIN_TURN_SECONDS, le=MAX_TURN_SECONDS)]
@@ -267,6 +270,7 @@ class Range(Struct, frozen=True):
 class Rules(Struct, frozen=True):
     """Everything that a client would otherwise hard-code."""
 
+    edition: EditionName
     size: Annotated[int, Meta(ge=MIN_SIZE, le=MAX_SIZE)]
     walls: tuple[Square, ...]
     source: Square
@@ -279,7 +283,8 @@ class Rules(Struct, frozen=True):
     turn_seconds: Range
     grace_seconds: Positive
     presence_seconds: Positive
-    word_list: WordList
+    seats: Range
+    name_length: Positive
 
 
 class ApiDescription(Struct, frozen=True):

@@ -17,7 +17,7 @@ from chalicelib.api.examples import recorded
 from chalicelib.api.language import Language
 from chalicelib.api.log_views import LEGAL
 from chalicelib.api.messages import title
-from chalicelib.api.operation import AFTER, IDEMPOTENCY_KEY, IF_NONE_MATCH, SEAT_KEY
+from chalicelib.api.operation import AFTER, EDITION, IDEMPOTENCY_KEY, IF_NONE_MATCH, SEAT_KEY
 from chalicelib.api.problems import STATUSES
 from chalicelib.api.reading import MAX_AFTER
 from chalicelib.rules.errors import Shape
@@ -39,6 +39,7 @@ _PARAMETERS: dict[str, tuple[str, str, Json]] = {
     TABLE_ID: ("table_id", "path", {"type": "string", "pattern": f"^[0-9A-Za-z]{{{ID_LENGTH}}}$"}),
     SEAT: ("seat", "path", {"type": "integer", "minimum": 0, "maximum": MAX_SEATS - 1}),
     AFTER: ("after", "query", {"type": "integer", "minimum": 0, "maximum": MAX_AFTER, "default": 0}),
+    EDITION: ("edition", "query", {"type": "string", "minLength": 1}),
     IDEMPOTENCY_KEY: ("Idempotency-Key", "header", {"type": "string", "pattern": "^[!-~]{1,64}$"}),
     SEAT_KEY: ("Idempotency-Key", "header", {"type": "string", "pattern": "^[!-~]{22,64}$"}),
     IF_NONE_MATCH: ("If-None-Match", "header", {"type": "string", "minLength": 1}),

@@ -8,6 +8,7 @@ every answer, errors included.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial, update_wrapper
 from typing import Any
 
 import msgspec
@@ -48,9 +49,8 @@ def register() -> Blueprint:
 
 
 def _route(path: str, operations: Mapping[str, Operation]) -> None:
-    def view(**parameters: str) -> Response:
-        return serve(blueprint.current_request, operations, parameters)
-
+    # Chalice wants a name of every view.
+    view = update_wrapper(partial(serve, operations), serve)
     blueprint.route(path, methods=METHODS, content_types=["*/*"], name=f"gate{path}")(view)
 
 
@@ -65,46 +65,36 @@ def _unknown_paths(known: Mapping[str, object]) -> list[str]:
     return [*from_the_root, *(f"{path}/{{rest}}" for path in known if path not in with_variable)]
 
 
-def serve(request: Any, operations: Mapping[str, Operation], parameters: Mapping[str, str]) -> Response:
-    """Answer a Chalice request to a path that has these operations, by method."""
+def serve(operations: Mapping[str, Operation], /, **parameters: str) -> Response:
+    """Answer the request of the moment to a path that has these operations, by method."""
     started_ms, request_id = wiring.clock_ms(), wiring.new_request_id()
+    request = blueprint.current_request
     method: str = request.method
     operation = operations.get("GET" if method == "HEAD" else method)
-    if method == "OPTIONS" and operations:
-        answer = Answer(204, headers={"Access-Control-Allow-Methods": ", ".join(_allowed(operations)), **PREFLIGHT})
-    else:
-        answer = _answer(request, request_id, operations, operation, parameters)
-    if answer.table_id is None:
-        # Refused before the table was looked at; the log still tells which one was asked for.
-        answer = replace(answer, table_id=canonical_id(decoded(parameters.get("table_id", ""))))
-    log_request(request_id, operation.id if operation else None, method, answer, wiring.clock_ms() - started_ms)
-    return _response(answer, request_id, without_body=method == "HEAD")
-
-
-def _answer(
-    request: Any,
-    request_id: str,
-    operations: Mapping[str, Operation],
-    operation: Operation | None,
-    parameters: Mapping[str, str],
-) -> Answer:
-    """The handler's answer, or the problem that kept it from giving one."""
     asking = Asking(preferred(request.headers.get("accept-language", "")), request_id)
     patience = Patience()
     try:
         if not operations:
             raise NoSuchPath
-        if operation is None:
+        if method == "OPTIONS":
+            answer = Answer(204, headers={"Access-Control-Allow-Methods": ", ".join(_allowed(operations)), **PREFLIGHT})
+        elif operation is None:
             raise MethodNotAllowed(_allowed(operations))
-        context = wiring.context()
-        patience = context.patience
-        return operation.handle(_call(request, context, asking.language, parameters))
+        else:
+            context = wiring.context()
+            patience = context.patience
+            answer = operation.handle(_call(request, context, asking.language, parameters))
     except Exception as failure:
         if isinstance(failure, TryAgain):
             log_unavailable(request_id, failure)
         elif not isinstance(failure, EXPECTED):
             log_fault(request_id, failure)
-        return problem_answer(failure, asking, patience)
+        answer = problem_answer(failure, asking, patience)
+    if answer.table_id is None:
+        # Refused before the table was looked at; the log still tells which one was asked for.
+        answer = replace(answer, table_id=canonical_id(decoded(parameters.get("table_id", ""))))
+    log_request(request_id, operation.id if operation else None, method, answer, wiring.clock_ms() - started_ms)
+    return _response(answer, request_id, without_body=method == "HEAD")
 
 
 def _call(request: Any, context: Context, language: Language, parameters: Mapping[str, str]) -> Call:

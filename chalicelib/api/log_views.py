@@ -19,7 +19,7 @@ def log_views(table: Table, after: int) -> tuple[answers.LogEntry, ...]:
     """The entries numbered above ``after``."""
     if after >= len(table.log):
         return ()
-    return tuple(_entry_view(replayed) for replayed in replay(table.log) if replayed.number > after)
+    return tuple(_entry_view(replayed) for replayed in replay(table.edition, table.log) if replayed.number > after)
 
 
 def entry_view(table: Table, number: int) -> answers.LogEntry:

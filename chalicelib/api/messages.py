@@ -48,6 +48,12 @@ _PROBLEMS = {
         "Place inconnue",
         "Personne n’occupe cette place.",
     ),
+    "no_such_edition": (
+        "No such edition",
+        "This server knows no edition of that name.",
+        "Édition inconnue",
+        "Ce serveur ne connaît aucune édition de ce nom.",
+    ),
     "no_such_path": (
         "Nothing here",
         "The API has no such path.",
@@ -152,9 +158,9 @@ _PROBLEMS = {
     ),
     "source_not_covered": (
         "The source is not covered",
-        "The first word of the game must cover the source, G7.",
+        "The first word of the game must cover the source, {source}.",
         "La source n’est pas couverte",
-        "Le premier mot de la partie doit couvrir la source, G7.",
+        "Le premier mot de la partie doit couvrir la source, {source}.",
     ),
     "not_touching": (
         "Touching nothing",
@@ -197,6 +203,14 @@ _PROBLEMS = {
         "The table or the word list cannot be reached just now. Send the same request again, with the same key.",
         "Réessayez",
         "La table ou le lexique est injoignable pour l’instant. Renvoyez la même requête, avec la même clé.",
+    ),
+}
+
+# A detail that says more than the code's own: (English, French)
+_DETAILS = {
+    "newer_release": (
+        "This is a newer release's table, and this server is still the older one. Ask again in a while.",
+        "Cette table vient d’une version plus récente que ce serveur. Redemandez dans quelque temps.",
     ),
 }
 
@@ -243,8 +257,11 @@ def title(code: str, language: Language) -> str:
 
 
 def detail(code: str, language: Language, **values: object) -> str:
-    """What a problem means and what can be done, with the values that the message names."""
-    _, english, _, french = _PROBLEMS[code]
+    """What a problem means and what can be done, with the values that the message names.
+
+    ``code`` is the problem's, or names a detail that says more.
+    """
+    english, french = _DETAILS.get(code) or _PROBLEMS[code][1::2]
     return (french if language is Language.FR else english).format(**values)
 
 

@@ -8,7 +8,8 @@ from msgspec import Struct
 
 from chalicelib.api.http import Answer, Call
 
-IF_NONE_MATCH, AFTER, IDEMPOTENCY_KEY, SEAT_KEY = "if_none_match", "after", "idempotency_key", "seat_key"
+IF_NONE_MATCH, AFTER, EDITION = "if_none_match", "after", "edition"
+IDEMPOTENCY_KEY, SEAT_KEY = "idempotency_key", "seat_key"
 
 
 class Operation(Struct, frozen=True, kw_only=True):

@@ -9,7 +9,7 @@ import msgspec
 from chalicelib.api import about, answers, bodies, seats, turns
 from chalicelib.api.etag import is_match, tag
 from chalicelib.api.http import Answer, Call
-from chalicelib.api.operation import AFTER, IDEMPOTENCY_KEY, IF_NONE_MATCH, SEAT_KEY, Operation
+from chalicelib.api.operation import AFTER, EDITION, IDEMPOTENCY_KEY, IF_NONE_MATCH, SEAT_KEY, Operation
 from chalicelib.api.reference import get_reference
 
 
@@ -56,6 +56,8 @@ OPERATIONS = (
         path="/rules",
         handle=about.get_rules,
         answer=answers.Rules,
+        refusals=("no_such_edition",),
+        parameters=(EDITION,),
     ),
     Operation(
         id="get_openapi",

@@ -13,8 +13,9 @@ from chalicelib.api.language import Language
 from chalicelib.api.messages import detail, listed, reason, title
 from chalicelib.api.views import table_view
 from chalicelib.rules.clock import Patience
-from chalicelib.rules.errors import NoTriesLeft
-from chalicelib.service.outcomes import BadToken, NoSuchTable, RefusedAt, TokenRequired, TryAgain, WordsRejected
+from chalicelib.rules.errors import NoTriesLeft, UnknownWords
+from chalicelib.service.outcomes import BadToken, NoSuchTable, RefusedAt, TokenRequired, TryAgain
+from chalicelib.service.ports import NewerTable
 
 RETRY_SECONDS = 1
 
@@ -26,6 +27,7 @@ STATUSES: Mapping[str, int] = {
     "not_your_seat": 403,
     "no_such_table": 404,
     "no_such_seat": 404,
+    "no_such_edition": 404,
     "no_such_path": 404,
     "method_not_allowed": 405,
     "not_started": 409,
@@ -93,6 +95,10 @@ class NoSuchPath(Exception):
     """No call of the API has this path."""
 
 
+class NoSuchEdition(Exception):
+    """This deployment knows no edition of that name."""
+
+
 class MethodNotAllowed(Exception):
     """The path exists, for other methods."""
 
@@ -110,6 +116,7 @@ EXPECTED = (
     TokenRequired,
     NoSuchTable,
     NoSuchPath,
+    NoSuchEdition,
     TryAgain,
 )
 """The failures that a request may meet; anything else is a fault of ours."""
@@ -120,6 +127,7 @@ _PLAIN: Mapping[type[Exception], tuple[str, Mapping[str, str]]] = {
     TokenRequired: ("token_required", {"WWW-Authenticate": "Bearer"}),
     NoSuchTable: ("no_such_table", {}),
     NoSuchPath: ("no_such_path", {}),
+    NoSuchEdition: ("no_such_edition", {}),
     TryAgain: ("try_again", {"Retry-After": str(RETRY_SECONDS)}),
 }
 
@@ -139,7 +147,8 @@ def problem_answer(failure: Exception, asking: Asking, patience: Patience) -> An
         case MethodNotAllowed():
             return problem("method_not_allowed", asking, headers={"Allow": ", ".join(failure.allowed)})
     code, headers = _PLAIN.get(type(failure), _PLAIN[TryAgain])
-    return problem(code, asking, headers=headers)
+    told_by = "newer_release" if isinstance(failure.__cause__, NewerTable) else code
+    return problem(code, asking, headers=headers, told_by=told_by)
 
 
 def problem(
@@ -152,14 +161,18 @@ def problem(
     table: answers.Table | UnsetType = UNSET,
     words: tuple[str, ...] | UnsetType = UNSET,
     tries: int | UnsetType = UNSET,
+    told_by: str | None = None,
 ) -> Answer:
-    """A problem by its code. ``values`` are what its detail names; the rest is what the contract adds to some codes."""
+    """A problem by its code; ``told_by`` names a detail that says more than the code's own.
+
+    ``values`` are what the detail names. The rest is what the contract adds to some codes.
+    """
     body = answers.Problem(
         type=f"urn:lexio:problem:{code}",
         title=title(code, asking.language),
         status=STATUSES[code],
         code=code,
-        detail=detail(code, asking.language, **values),
+        detail=detail(told_by or code, asking.language, **values),
         instance=f"urn:uuid:{asking.request_id}",
         field=field,
         table=table,
@@ -182,14 +195,16 @@ def _bad_request(failure: BadRequest, asking: Asking) -> Answer:
 def _refused(failure: RefusedAt, asking: Asking, patience: Patience) -> Answer:
     refusal, sight = failure.refusal, failure.sight
     replay = {REPLAY_HEADER: "true"} if failure.is_replay else {}
-    if isinstance(refusal, WordsRejected):
-        words = refusal.words
-        values = {"words": listed(words)}
-        answer = problem(refusal.code, asking, headers=replay, values=values, words=words, tries=refusal.tries)
+    if isinstance(refusal, UnknownWords):
+        words, tries = refusal.rejected
+        answer = problem(
+            refusal.code, asking, headers=replay, values={"words": listed(words)}, words=words, tries=tries
+        )
     elif isinstance(refusal, NoTriesLeft):
         wait_seconds = max(1, -(-(refusal.next_try_ms - sight.now_ms) // 1000))
         answer = problem(refusal.code, asking, headers={"Retry-After": str(wait_seconds)})
     else:
         table = table_view(sight, patience) if refusal.code in WITH_TABLE else UNSET
-        answer = problem(refusal.code, asking, table=table)
+        values = {"source": sight.record.table.edition.layout.source.name}
+        answer = problem(refusal.code, asking, values=values, table=table)
     return answer.about(sight)

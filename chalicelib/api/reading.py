@@ -17,9 +17,9 @@ from chalicelib.api import bodies
 from chalicelib.api.body_faults import body_fault
 from chalicelib.api.http import MAX_BODY_BYTES, Call
 from chalicelib.api.problems import BadRequest, TooLarge
-from chalicelib.rules.clearing import Square
 from chalicelib.rules.errors import BadName
 from chalicelib.rules.names import clean_name
+from chalicelib.rules.squares import Square
 from chalicelib.rules.tiles import Tile
 from chalicelib.service.credentials import canonical_id
 from chalicelib.service.outcomes import NoSuchTable

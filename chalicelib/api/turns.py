@@ -17,29 +17,31 @@ from chalicelib.api.reading import (
     read_token,
 )
 from chalicelib.api.views import table_view
+from chalicelib.rules.moves import Lay, Move, Pass, Swap
 from chalicelib.service import turns
-from chalicelib.service.outcomes import Acted
-from chalicelib.service.turns import Order
+from chalicelib.service.credentials import fingerprint
+from chalicelib.service.transaction import Decided
+from chalicelib.service.turns import Order, act
 
 
 def play(call: Call) -> Answer:
     """Tiles laid on the board."""
     body = read_body(call, bodies.Play)
-    order = _order(call, body)
-    return _acted(call, turns.play(call.context, read_table_id(call), order, read_tiles(body.tiles)))
+    order = _order(call, "plays", body, Lay(read_tiles(body.tiles)))
+    return _acted(call, act(call.context, read_table_id(call), order))
 
 
 def swap(call: Call) -> Answer:
     """Tiles exchanged for as many of the bag's."""
     body = read_body(call, bodies.Swap)
-    order = _order(call, body)
-    return _acted(call, turns.swap(call.context, read_table_id(call), order, "".join(body.tiles)))
+    order = _order(call, "swaps", body, Swap("".join(body.tiles)))
+    return _acted(call, act(call.context, read_table_id(call), order))
 
 
 def pass_turn(call: Call) -> Answer:
     """A turn given up."""
-    order = _order(call, read_body(call, bodies.Pass))
-    return _acted(call, turns.pass_turn(call.context, read_table_id(call), order))
+    order = _order(call, "passes", read_body(call, bodies.Pass), Pass())
+    return _acted(call, act(call.context, read_table_id(call), order))
 
 
 def preview(call: Call) -> Answer:
@@ -55,14 +57,19 @@ def be_present(call: Call) -> Answer:
     return Answer(204).about(turns.be_present(call.context, read_table_id(call), read_token(call)))
 
 
-def _order(call: Call, body: bodies.Play | bodies.Swap | bodies.Pass) -> Order:
-    turn_number = None if body.turn is UNSET else body.turn
-    return Order(read_token(call), read_key(call), turn_number, canonical_body(body))
+def _order(call: Call, name: str, body: bodies.Play | bodies.Swap | bodies.Pass, move: Move) -> Order:
+    return Order(
+        token=read_token(call),
+        move=move,
+        fingerprint=fingerprint(name, canonical_body(body)),
+        key=read_key(call),
+        turn_number=None if body.turn is UNSET else body.turn,
+    )
 
 
-def _acted(call: Call, acted: Acted) -> Answer:
+def _acted(call: Call, acted: Decided[int]) -> Answer:
     sight = acted.sight
     body = answers.TurnTaken(
-        entry=entry_view(sight.record.table, acted.entry_number), table=table_view(sight, call.context.patience)
+        entry=entry_view(sight.record.table, acted.told), table=table_view(sight, call.context.patience)
     )
     return Answer(201, body, {REPLAY_HEADER: "true"} if acted.is_replay else {}).about(sight)

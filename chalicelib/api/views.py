@@ -12,7 +12,6 @@ from chalicelib.api.polling import next_poll_ms
 from chalicelib.rules.clock import Patience
 from chalicelib.rules.settling import last_sign_ms
 from chalicelib.rules.table import Status, Table
-from chalicelib.rules.tiles import ALL_TILES
 from chalicelib.service.expiry import expires_ms
 from chalicelib.service.outcomes import Sight
 
@@ -28,12 +27,13 @@ def table_view(sight: Sight, patience: Patience) -> answers.Table:
         version=table.version,
         language=record.language,
         word_list=record.word_list,
+        edition=table.edition.name,
         opened_at=iso(table.opened_ms),
         expires_at=iso_or_none(expires_ms(table)),
         turn_seconds=table.turn_limit_ms // 1000,
         capacity=table.capacity,
         board=table.board.rows,
-        bag=len(ALL_TILES) if table.status is Status.WAITING else len(table.bag),
+        bag=len(table.edition.tiles.all) if table.status is Status.WAITING else len(table.bag),
         seats=tuple(_seat_view(table, seat, signs_ms[seat], patience, now_ms) for seat in range(len(table.seats))),
         turn=_turn_view(table, signs_ms, patience, now_ms),
         log_length=len(table.log),

@@ -83,8 +83,8 @@ CALLS = {
     ),
     "get_rules": CallWords(
         "Service",
-        "Everything that a client would otherwise hard-code: the board, the tiles, the figures of the clock. "
-        "It needs no store, so it answers even when tables cannot be read.",
+        "Everything that a client would otherwise hard-code: the board and tiles of an edition, the figures of the "
+        "clock. It needs no store, so it answers even when tables cannot be read.",
         "The rules as this deployment plays them.",
     ),
     "get_openapi": CallWords(
@@ -191,6 +191,7 @@ PARAMETERS = {
     "table_id": "A table's id: ten letters and digits. Lower case is understood, and I, L, O for 1, 1, 0.",
     "seat": "A seat's number, from 0 in the order of arrival.",
     "after": "Only entries numbered above this.",
+    "edition": "The name of an edition, such as a table's. Without it, the edition that new tables get.",
     "idempotency_key": (
         "Any 1 to 64 visible ASCII characters, new for each action. The same request with the same key is done once; "
         "another request with it is refused as `key_reused`. A table remembers each seat's latest key."
@@ -263,13 +264,15 @@ SCHEMAS = {
             "version": "Grows with every change that everybody can see, and with nothing else.",
             "language": "The language of the word list, by ISO 639-1.",
             "word_list": "The word list that this table plays by, from its opening to its end.",
+            "edition": "The name of the board and tiles that this table is played with; `GET /rules` has them.",
             "opened_at": "When the table was opened.",
             "expires_at": "From then on the table is gone: a day after the last arrival, or 30 days after the end. "
             "Null while the game is on.",
             "turn_seconds": "How many seconds a turn lasts at most.",
             "capacity": "How many seats the table has, taken or free.",
-            "board": "The board from the top, as many strings as its size (13). Each has as many characters: `#` a "
-            "wall, `.` a free square, a capital a letter, a small letter a blank that stands for it.",
+            "board": "The board from the top: as many strings as the edition's size (13 for `clearing-13`), each of as "
+            "many characters. `#` is a wall, `.` a free square, a capital a letter, a small letter a blank that "
+            "stands for it.",
             "bag": "How many tiles are in the bag.",
             "seats": "The seats that are taken, in the order of arrival.",
             "turn": "The turn that is on; null before the start and after the end.",
@@ -410,6 +413,7 @@ SCHEMAS = {
     "Rules": SchemaWords(
         "The rules as data.",
         {
+            "edition": "The name of the edition: of this board and these tiles.",
             "size": "How many rows and columns the board has.",
             "walls": "The squares that take no tile.",
             "source": "The square that the first play must cover.",
@@ -422,7 +426,8 @@ SCHEMAS = {
             "turn_seconds": "How many seconds a turn may be set to last.",
             "grace_seconds": "For how many seconds more the table waits for a player on turn who is not connected.",
             "presence_seconds": "For how many seconds after a sign of life a player counts as connected.",
-            "word_list": "The word list that new tables get.",
+            "seats": "How many seats a table may have.",
+            "name_length": "How many characters a player's name has at most.",
         },
     ),
     "Square": SchemaWords("A square of the board.", _SQUARE),

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from chalicelib.rules.log import EndEntry, EndReason, PlayEntry, turns_without_play
 from chalicelib.rules.table import Seat, Table
-from chalicelib.rules.tiles import value_of
+from chalicelib.rules.tiles import TileSet
 
 STALLED_ROUNDS = 2
 
@@ -21,24 +21,25 @@ def ended_if_over(table: Table) -> Table:
     if reason is None:
         return table
     at_ms = table.log[-1].at_ms
-    corrections = corrections_for(tuple(seat.rack for seat in table.seats), reason)
+    corrections = corrections_for(table.edition.tiles, tuple(seat.rack for seat in table.seats), reason)
     seats = tuple(
         replace(seat, score=seat.score + correction, tries=seat.tries.settled(at_ms))
         for seat, correction in zip(table.seats, corrections, strict=True)
     )
-    return replace(table, seats=seats, log=(*table.log, end_entry(seats, reason, at_ms)), turn=None)
+    end = end_entry(table.edition.tiles, seats, reason, at_ms)
+    return replace(table, seats=seats, log=(*table.log, end), turn=None)
 
 
-def end_entry(seats: Sequence[Seat], reason: EndReason, at_ms: int) -> EndEntry:
+def end_entry(tiles: TileSet, seats: Sequence[Seat], reason: EndReason, at_ms: int) -> EndEntry:
     """The end of a game whose scores are corrected already, stamped with its last turn."""
     racks = tuple(seat.rack for seat in seats)
     scores = tuple(seat.score for seat in seats)
-    return EndEntry(at_ms, reason, corrections_for(racks, reason), scores, racks, winners_of(scores))
+    return EndEntry(at_ms, reason, corrections_for(tiles, racks, reason), scores, racks, winners_of(scores))
 
 
-def corrections_for(racks: tuple[str, ...], reason: EndReason) -> tuple[int, ...]:
+def corrections_for(tiles: TileSet, racks: tuple[str, ...], reason: EndReason) -> tuple[int, ...]:
     """What each seat loses for its tiles, or gains for having gone out."""
-    losses = tuple(value_of(rack) for rack in racks)
+    losses = tuple(tiles.value_of(rack) for rack in racks)
     gain = sum(losses) if reason is EndReason.OUT else 0
     return tuple(-loss if rack else gain for rack, loss in zip(racks, losses, strict=True))
 

@@ -15,7 +15,7 @@ changes.
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from chalicelib.rules.table import Table
@@ -49,17 +49,24 @@ class ShapeRefused(Refused):
         self.code = shape.value
 
 
+class Rejected(NamedTuple):
+    """A play taken back: the words that the list lacks, each once, in the play's order; the tries left after it."""
+
+    words: tuple[str, ...]
+    tries: int
+
+
 class UnknownWords(Refused):
-    """Words that the table's list lacks: each once, in the order of the play's words.
+    """The table's list lacks words of the play.
 
     ``table`` is the table with the one try taken that this costs: the only refusal that leaves a mark.
     """
 
     code = "unknown_words"
 
-    def __init__(self, words: tuple[str, ...], table: Table) -> None:
-        super().__init__(*words)
-        self.words = words
+    def __init__(self, rejected: Rejected, table: Table) -> None:
+        super().__init__(*rejected.words)
+        self.rejected = rejected
         self.table = table
 
 

@@ -8,11 +8,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from chalicelib.rules.board import Board
-from chalicelib.rules.clearing import ROWS, Direction, Square, squares_from
-from chalicelib.rules.tiles import MARK_POINTS, Tile
-
-TILE_MARKS = "".join(MARK_POINTS)
+from chalicelib.rules.board import TILE_MARKS, Board
+from chalicelib.rules.squares import ROWS, Direction, Square, squares_from
+from chalicelib.rules.tiles import Tile
 
 
 class FormedWord(NamedTuple):
@@ -37,7 +35,7 @@ def formed_words(board: Board, tiles: Sequence[Tile]) -> tuple[FormedWord, ...]:
     """The runs of two tiles or more that hold at least one of these tiles, once they lie on the board.
 
     The play's own line comes first (across, for a lone tile), the others by the square of their first letter, across
-    before down. The tiles must fit on free squares of the clearing; any other shape is allowed.
+    before down. The tiles must fit on free squares of the board; any other shape is allowed.
     """
     laid = board.with_tiles(tiles)
     # The runs of each direction by the square of their first letter: tiles in one run find the same.

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from chalicelib.rules.board import Board
 from chalicelib.rules.clock import PassCause
+from chalicelib.rules.edition import Edition
 from chalicelib.rules.scoring import ScoredPlay, score_play
 from chalicelib.rules.tiles import Tile
 
@@ -85,9 +86,9 @@ class ReplayedEntry(NamedTuple):
     scored: ScoredPlay
 
 
-def replay(log: Sequence[Entry]) -> Iterator[ReplayedEntry]:
+def replay(edition: Edition, log: Sequence[Entry]) -> Iterator[ReplayedEntry]:
     """Play the log again from an empty board. Raises ``LogMismatch`` where a play's total comes out otherwise."""
-    board = Board()
+    board = Board.empty(edition)
     for number, entry in enumerate(log, start=1):
         if not isinstance(entry, PlayEntry):
             yield ReplayedEntry(number, entry, NOTHING_SCORED)
@@ -105,7 +106,7 @@ def replay_entry(log: Sequence[Entry], board: Board, number: int) -> ReplayedEnt
     if not isinstance(entry, PlayEntry):
         return ReplayedEntry(number, entry, NOTHING_SCORED)
     if any(isinstance(other, PlayEntry) for other in later):
-        return next(replayed for replayed in replay(log) if replayed.number == number)
+        return next(replayed for replayed in replay(board.edition, log) if replayed.number == number)
     before = board.without([tile.square for tile in entry.tiles])
     return ReplayedEntry(number, entry, _scored_again(before, number, entry))
 

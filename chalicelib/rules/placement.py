@@ -4,27 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from chalicelib.rules.board import FREE, WALL, Board
-from chalicelib.rules.clearing import PLAYABLE, SOURCE, Direction, Square
+from chalicelib.rules.board import Board
 from chalicelib.rules.errors import Shape, ShapeRefused
 from chalicelib.rules.formed_words import own_direction
+from chalicelib.rules.layout import FREE, WALL
+from chalicelib.rules.squares import Direction, Square
 from chalicelib.rules.tiles import Tile, holds
-
-# The squares of the clearing along each square's sides.
-_SIDES = {square: PLAYABLE.intersection(square.neighbours) for square in PLAYABLE}
 
 
 def check_fits(board: Board, rack: str, tiles: Sequence[Tile]) -> None:
-    """Refuse tiles that cannot be laid at all: off the clearing, on a taken square, or not on the rack.
+    """Refuse tiles that cannot be laid at all: off the board, on a taken square, or not on the rack.
 
     Raises ``ShapeRefused`` with the first of these reasons. What passes has a figure in a preview.
     """
     squares = [tile.square for tile in tiles]
-    if not PLAYABLE.issuperset(squares):
+    if not board.edition.layout.playable.issuperset(squares):
         raise ShapeRefused(Shape.OUTSIDE_CLEARING)
     if len(set(squares)) < len(squares) or any(board.rows[row][col] != FREE for row, col in squares):
         raise ShapeRefused(Shape.SQUARE_TAKEN)
-    if not holds(rack, "".join(tile.on_rack for tile in tiles)):
+    known = board.edition.tiles.mark_points
+    if not all(tile.mark in known for tile in tiles) or not holds(rack, "".join(tile.on_rack for tile in tiles)):
         raise ShapeRefused(Shape.NOT_ON_RACK)
 
 
@@ -45,15 +44,16 @@ def shape_refusal(board: Board, tiles: Sequence[Tile]) -> Shape | None:
     if not _is_unbroken(board, squares, direction):
         return Shape.GAP
     if board.is_empty:
-        return _opening_refusal(squares)
-    if not any(board.rows[row][col] != FREE for square in squares for row, col in _SIDES[square]):
+        return _opening_refusal(board.edition.layout.source, squares)
+    sides = board.edition.layout.sides
+    if not any(board.rows[row][col] != FREE for square in squares for row, col in sides[square]):
         return Shape.NOT_TOUCHING
     return None
 
 
-def _opening_refusal(squares: Sequence[Square]) -> Shape | None:
+def _opening_refusal(source: Square, squares: Sequence[Square]) -> Shape | None:
     """The board decides what opens the game, not the turn's number: passes and swaps may have come before."""
-    if SOURCE not in squares:
+    if source not in squares:
         return Shape.SOURCE_NOT_COVERED
     return Shape.TOO_SHORT if len(squares) == 1 else None
 

@@ -6,18 +6,14 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from chalicelib.rules.board import Board
-from chalicelib.rules.clearing import BONUSES, Bonus, Square
+from chalicelib.rules.edition import Edition
 from chalicelib.rules.formed_words import FormedWord, formed_words
-from chalicelib.rules.tiles import MARK_POINTS, RACK_SIZE, Tile
+from chalicelib.rules.squares import Square
+from chalicelib.rules.tiles import RACK_SIZE, Tile
 
 SEVEN_TILE_BONUS = 30
 
-_FACTORS = {Bonus.LETTER_2: 2, Bonus.LETTER_3: 3, Bonus.WORD_2: 2, Bonus.WORD_3: 3}
 _CROSSING_FACTOR = 2
-# What each bonus square multiplies by: the letter on it, the words through it.
-_LETTER_FACTOR = {at: _FACTORS[bonus] for at, bonus in BONUSES.items() if bonus in (Bonus.LETTER_2, Bonus.LETTER_3)}
-_WORD_FACTOR = {at: _FACTORS[bonus] for at, bonus in BONUSES.items() if bonus in (Bonus.WORD_2, Bonus.WORD_3)}
-_CROSSINGS = frozenset(at for at, bonus in BONUSES.items() if bonus is Bonus.CROSSING)
 
 
 class ScoredWord(NamedTuple):
@@ -43,22 +39,23 @@ def score_play(board: Board, tiles: Sequence[Tile]) -> ScoredPlay:
     """What these tiles are worth on the board, by the runs that they form and whatever their shape."""
     words = formed_words(board, tiles)
     new = {tile.square for tile in tiles}
-    crossed = _in_two_words(words, new & _CROSSINGS)
+    crossed = _in_two_words(words, new & board.edition.layout.crossings)
     return ScoredPlay(
-        words=tuple(ScoredWord(word, _score_word(word, new, crossed)) for word in words),
+        words=tuple(ScoredWord(word, _score_word(board.edition, word, new, crossed)) for word in words),
         bonus=SEVEN_TILE_BONUS if len(tiles) == RACK_SIZE else 0,
     )
 
 
-def _score_word(word: FormedWord, new: Collection[Square], crossed: Collection[Square]) -> int:
+def _score_word(edition: Edition, word: FormedWord, new: Collection[Square], crossed: Collection[Square]) -> int:
     """Bonus squares pay under new tiles only; letter squares first, then all the factors multiply each other."""
     points, factor = 0, 1
+    layout, mark_points = edition.layout, edition.tiles.mark_points
     for square, mark in zip(word.squares, word.marks, strict=True):
         if square not in new:
-            points += MARK_POINTS[mark]
+            points += mark_points[mark]
             continue
-        points += MARK_POINTS[mark] * _LETTER_FACTOR.get(square, 1)
-        factor *= _WORD_FACTOR.get(square, 1)
+        points += mark_points[mark] * layout.letter_factors.get(square, 1)
+        factor *= layout.word_factors.get(square, 1)
         if square in crossed:
             factor *= _CROSSING_FACTOR
     return points * factor

@@ -5,23 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 
 from chalicelib.rules.bag import Shuffle, draw
+from chalicelib.rules.board import Board
 from chalicelib.rules.clock import Turn
+from chalicelib.rules.edition import Edition
 from chalicelib.rules.errors import AlreadyStarted, NameTaken, NoSuchSeat, NotEnoughPlayers, TableFull
 from chalicelib.rules.names import sameness_key
 from chalicelib.rules.table import MIN_SEATS, Seat, Status, Table
-from chalicelib.rules.tiles import ALL_TILES, RACK_SIZE
+from chalicelib.rules.tiles import RACK_SIZE
 
 FIRST_TURN = 1
 
 
-def open_table(name: str, capacity: int, turn_limit_ms: int, now_ms: int) -> Table:
-    """A waiting table with its opener in seat 0. ``name`` is a clean one (``names.clean_name``)."""
+def open_table(edition: Edition, name: str, capacity: int, turn_limit_ms: int, now_ms: int) -> Table:
+    """A waiting table of an edition, its opener in seat 0. ``name`` is a clean one (``names.clean_name``)."""
     return Table(
         capacity=capacity,
         turn_limit_ms=turn_limit_ms,
         opened_ms=now_ms,
         seated_ms=now_ms,
         stamp_ms=now_ms,
+        board=Board.empty(edition),
         seats=(Seat(name),),
     )
 
@@ -61,7 +64,7 @@ def start(table: Table, now_ms: int, shuffle: Shuffle) -> Table:
     if len(table.seats) < MIN_SEATS:
         raise NotEnoughPlayers
     now_ms = table.now_ms(now_ms)
-    bag = shuffle(ALL_TILES)
+    bag = shuffle(table.edition.tiles.all)
     seats = []
     for seat in table.seats:
         rack, bag = draw(bag, RACK_SIZE)

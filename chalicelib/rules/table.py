@@ -8,6 +8,7 @@ from typing import Any
 
 from chalicelib.rules.board import Board
 from chalicelib.rules.clock import Turn
+from chalicelib.rules.edition import Edition
 from chalicelib.rules.log import EndEntry, Entry
 from chalicelib.rules.tries import Tries
 
@@ -45,13 +46,18 @@ class Table:
     opened_ms: int
     seated_ms: int
     stamp_ms: int
+    board: Board
     seats: tuple[Seat, ...] = ()
-    board: Board = Board()
     bag: str = ""
     started_ms: int | None = None
     turn: Turn | None = None
     log: tuple[Entry, ...] = ()
     version: int = 1
+
+    @property
+    def edition(self) -> Edition:
+        """What it is played on and with: the edition that it was opened with."""
+        return self.board.edition
 
     @property
     def status(self) -> Status:

@@ -1,4 +1,4 @@
-"""The 102 tiles: which letters, how many of each, what each is worth (rules §2).
+"""Tiles, and the set of them that a game is played with (rules §2).
 
 A tile on a rack or in the bag is its letter, a blank is ``?``; racks and bags are strings of these. On the board a
 tile is its letter in upper case, and a blank the letter that it names in lower case.
@@ -6,40 +6,56 @@ tile is its letter in upper case, and a blank the letter that it names in lower 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple
 
-from chalicelib.rules.clearing import Square
+from chalicelib.rules.squares import Square
 
 BLANK = "?"
 RACK_SIZE = 7
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-
-# Fifteen E and two C are usual in French; here one E became a third C.
-_POINTS_AND_COPIES = """
-    0  ?2
-    1  E14 A9 I8 N6 O6 R6 S6 T6 U6 L5
-    2  D3 M3 C3 P2
-    3  G2 B2
-    4  V2 F2 H2
-    8  Q1 J1 X1
-    10 Y1 K1 W1 Z1
-"""
 
 
-def _read(table: str) -> tuple[dict[str, int], dict[str, int]]:
-    points, copies = {}, {}
-    for line in table.strip().splitlines():
-        value, *tiles = line.split()
-        for tile in tiles:
-            points[tile[0]], copies[tile[0]] = int(value), int(tile[1:])
-    return dict(sorted(points.items())), dict(sorted(copies.items()))
+@dataclass(frozen=True, eq=False)
+class TileSet:
+    """Which tiles there are, how many of each, and what each is worth; the blank among them.
 
+    A set is made once and compared by identity. What follows from it is worked out when it is first asked for.
+    """
 
-POINTS, COPIES = _read(_POINTS_AND_COPIES)
-ALL_TILES = "".join(letter * count for letter, count in COPIES.items())
+    points: Mapping[str, int]
+    copies: Mapping[str, int]
 
-# What a square's mark is worth: a letter its points, a blank (lower case) nothing.
-MARK_POINTS = {letter: POINTS[letter] for letter in ALPHABET} | dict.fromkeys(ALPHABET.lower(), 0)
+    @classmethod
+    def from_text(cls, text: str) -> TileSet:
+        """The set of a table of tiles: a line for each value, which comes first, then ``E14``: fourteen of E."""
+        points, copies = {}, {}
+        for line in text.strip().splitlines():
+            value, *tiles = line.split()
+            for tile in tiles:
+                points[tile[0]], copies[tile[0]] = int(value), int(tile[1:])
+        return cls(dict(sorted(points.items())), dict(sorted(copies.items())))
+
+    @cached_property
+    def alphabet(self) -> str:
+        """The letters in their order: those of the tiles, and those that a blank may name."""
+        return "".join(tile for tile in self.copies if tile != BLANK)
+
+    @cached_property
+    def all(self) -> str:
+        """Every tile there is, in the order of the alphabet."""
+        return "".join(tile * count for tile, count in self.copies.items())
+
+    @cached_property
+    def mark_points(self) -> Mapping[str, int]:
+        """What a mark on the board is worth: a letter its points, a blank (lower case) nothing."""
+        letters = {letter: self.points[letter] for letter in self.alphabet}
+        return letters | dict.fromkeys(self.alphabet.lower(), 0)
+
+    def value_of(self, tiles: str) -> int:
+        """The points of the tiles on a rack; a blank is worth nothing."""
+        return sum(self.points[tile] for tile in tiles)
 
 
 class Tile(NamedTuple):
@@ -58,11 +74,6 @@ class Tile(NamedTuple):
     def on_rack(self) -> str:
         """What it was on the rack: its letter, or ``?``."""
         return BLANK if self.is_blank else self.letter
-
-
-def value_of(tiles: str) -> int:
-    """The points of the tiles on a rack; a blank is worth nothing."""
-    return sum(POINTS[tile] for tile in tiles)
 
 
 def holds(rack: str, wanted: str) -> bool:

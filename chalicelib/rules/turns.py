@@ -1,4 +1,4 @@
-"""What a player does on a turn: play, swap, pass; and the preview (rules §4 to §6).
+"""The table after a player's move; and the preview (rules §4 to §6).
 
 Call these on a settled table (``settling.settle``): they do not look at the clock themselves.
 """
@@ -9,13 +9,22 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from chalicelib.rules.bag import Shuffle, refill
-from chalicelib.rules.bag import swap as swap_tiles
+from chalicelib.rules.bag import Shuffle, refill, swap
 from chalicelib.rules.clock import PassCause, Turn
 from chalicelib.rules.ending import ended_if_over
-from chalicelib.rules.errors import Finished, NoTriesLeft, NotStarted, NotYourTurn, Shape, TurnOver, UnknownWords
+from chalicelib.rules.errors import (
+    Finished,
+    NoTriesLeft,
+    NotStarted,
+    NotYourTurn,
+    Rejected,
+    Shape,
+    TurnOver,
+    UnknownWords,
+)
 from chalicelib.rules.lexicon import Lexicon
 from chalicelib.rules.log import PassEntry, PlayEntry, SwapEntry, TurnEntry
+from chalicelib.rules.moves import Lay, Move, Pass, Swap
 from chalicelib.rules.placement import check_fits, check_shape, shape_refusal
 from chalicelib.rules.scoring import ScoredPlay, score_play
 from chalicelib.rules.table import Table
@@ -49,53 +58,33 @@ def check_turn(table: Table, seat: int, turn_number: int | None) -> Turn:
     return turn
 
 
-def play(
-    table: Table, seat: int, tiles: Sequence[Tile], *, lexicon: Lexicon, now_ms: int, turn_number: int | None = None
+def take(
+    table: Table,
+    seat: int,
+    move: Move,
+    *,
+    lexicon: Lexicon,
+    shuffle: Shuffle,
+    now_ms: int,
+    turn_number: int | None = None,
 ) -> Table:
-    """An accepted play: on the board, scored, the rack refilled, the turn passed on or the game ended.
+    """The table after a player's move: the turn passed on, or the game ended.
 
-    Raises what ``check_turn`` raises, ``ShapeRefused``, ``NoTriesLeft`` before the words are looked at, or
-    ``UnknownWords``, which carries the table with a try taken.
+    A play asks the lexicon, a swap shuffles the bag. Raises what ``check_turn`` raises, ``ShapeRefused`` (for a swap:
+    not on the rack), ``NoTriesLeft`` before the words are looked at, ``UnknownWords``, which carries the table with a
+    try taken, or ``BagTooSmall``.
     """
     check_turn(table, seat, turn_number)
     now_ms = table.now_ms(now_ms)
-    player = table.seats[seat]
-    check_shape(table.board, player.rack, tiles)
-    tries = player.tries.settled(now_ms)
-    if tries.next_ms is not None and not tries.left:
-        raise NoTriesLeft(tries.next_ms)
-    scored = score_play(table.board, tiles)
-    unknown = dict.fromkeys(word.text for word, _ in scored.words if word.text not in lexicon)
-    if unknown:
-        rejected = replace(table, seats=table.seats_with(seat, tries=tries.taken(now_ms)))
-        raise UnknownWords(tuple(unknown), rejected)
-    rack, bag = refill(without(player.rack, "".join(tile.on_rack for tile in tiles)), table.bag)
-    return _end_turn(
-        table,
-        PlayEntry(seat, now_ms, tuple(sorted(tiles)), scored.total),
-        seats=table.seats_with(seat, rack=rack, score=player.score + scored.total),
-        board=table.board.with_tiles(tiles),
-        bag=bag,
-    )
-
-
-def swap(
-    table: Table, seat: int, tiles: str, *, shuffle: Shuffle, now_ms: int, turn_number: int | None = None
-) -> Table:
-    """The turn ends with tiles exchanged for as many of the bag's.
-
-    Raises what ``check_turn`` raises, ``ShapeRefused`` (not on the rack) or ``BagTooSmall``.
-    """
-    check_turn(table, seat, turn_number)
-    rack, bag = swap_tiles(table.seats[seat].rack, table.bag, tiles, shuffle)
-    entry = SwapEntry(seat, table.now_ms(now_ms), len(tiles))
-    return _end_turn(table, entry, seats=table.seats_with(seat, rack=rack), bag=bag)
-
-
-def pass_turn(table: Table, seat: int, *, now_ms: int, turn_number: int | None = None) -> Table:
-    """The turn ends with nothing done. Raises what ``check_turn`` raises."""
-    check_turn(table, seat, turn_number)
-    return _end_turn(table, PassEntry(seat, table.now_ms(now_ms), PassCause.PLAYER))
+    match move:
+        case Lay():
+            return _lay(table, seat, move.tiles, lexicon, now_ms)
+        case Swap():
+            rack, bag = swap(table.seats[seat].rack, table.bag, move.tiles, shuffle)
+            entry = SwapEntry(seat, now_ms, len(move.tiles))
+            return _end_turn(table, entry, seats=table.seats_with(seat, rack=rack), bag=bag)
+        case Pass():
+            return _end_turn(table, PassEntry(seat, now_ms, PassCause.PLAYER))
 
 
 def pass_by_clock(table: Table, deadline_ms: int, cause: PassCause) -> Table:
@@ -111,6 +100,29 @@ def preview(table: Table, seat: int, tiles: Sequence[Tile]) -> Preview:
     turn_of(table)
     check_fits(table.board, table.seats[seat].rack, tiles)
     return Preview(score_play(table.board, tiles), shape_refusal(table.board, tiles))
+
+
+def _lay(table: Table, seat: int, tiles: Sequence[Tile], lexicon: Lexicon, now_ms: int) -> Table:
+    """An accepted play: on the board, scored, the rack refilled."""
+    player = table.seats[seat]
+    check_shape(table.board, player.rack, tiles)
+    tries = player.tries.settled(now_ms)
+    if tries.next_ms is not None and not tries.left:
+        raise NoTriesLeft(tries.next_ms)
+    scored = score_play(table.board, tiles)
+    unknown = dict.fromkeys(word.text for word, _ in scored.words if word.text not in lexicon)
+    if unknown:
+        tries = tries.taken(now_ms)
+        rejected = replace(table, seats=table.seats_with(seat, tries=tries))
+        raise UnknownWords(Rejected(tuple(unknown), tries.left), rejected)
+    rack, bag = refill(without(player.rack, "".join(tile.on_rack for tile in tiles)), table.bag)
+    return _end_turn(
+        table,
+        PlayEntry(seat, now_ms, tuple(sorted(tiles)), scored.total),
+        seats=table.seats_with(seat, rack=rack, score=player.score + scored.total),
+        board=table.board.with_tiles(tiles),
+        bag=bag,
+    )
 
 
 def _end_turn(table: Table, entry: TurnEntry, **changes: Any) -> Table:

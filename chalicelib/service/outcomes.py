@@ -35,14 +35,6 @@ class Seated(Struct, frozen=True):
     is_replay: bool = False
 
 
-class Acted(Struct, frozen=True):
-    """A turn's action: the number of its log entry, and whether this same request had done it before."""
-
-    sight: Sight
-    entry_number: int
-    is_replay: bool = False
-
-
 class RefusedAt(Exception):
     """A refusal by the rules, with the table as the asker finds it. ``is_replay``: decided by an earlier request."""
 
@@ -63,17 +55,6 @@ class BadToken(Exception):
 
 class TokenRequired(Exception):
     """Only who sits at the table may do this."""
-
-
-class WordsRejected(Refused):
-    """Words that the table's list lacks, and the tries left after the one that this took."""
-
-    code = "unknown_words"
-
-    def __init__(self, words: tuple[str, ...], tries: int) -> None:
-        super().__init__(*words)
-        self.words = words
-        self.tries = tries
 
 
 class NotTheOpener(Refused):

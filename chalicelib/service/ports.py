@@ -8,12 +8,19 @@ from typing import NamedTuple, Protocol
 from chalicelib.rules.lexicon import Lexicon
 from chalicelib.service.record import Record
 
+SHARDS = 16
+"""In how many parts the index of due tables stands; a table's is the same for ever."""
+
 
 class StoreUnavailable(Exception):
     """The store or the word list gave no answer in time. Whether a write took effect is not known.
 
     Its text goes into logs: which table, object or error of the SDK it was, never what an item holds.
     """
+
+
+class NewerTable(StoreUnavailable):
+    """A table that a newer release has written: this one must not write it without what it does not know of."""
 
 
 class LostRace(Exception):

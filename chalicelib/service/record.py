@@ -8,14 +8,8 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
+from chalicelib.rules.errors import Rejected
 from chalicelib.rules.table import Table
-
-
-class Rejected(Struct, frozen=True):
-    """The outcome of a keyed play that the word list refused: the words, and the tries that were left then."""
-
-    words: tuple[str, ...]
-    tries: int
 
 
 class KeyMemory(Struct, frozen=True):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from chalicelib.rules import seats as rules_seats
+from chalicelib.service.changes import announce
 from chalicelib.service.context import Context
 from chalicelib.service.credentials import (
     ID_ALPHABET,
@@ -18,18 +19,18 @@ from chalicelib.service.credentials import (
 from chalicelib.service.outcomes import KeyReused, NotTheOpener, NotYourSeat, Seated, Sight, TryAgain
 from chalicelib.service.ports import LostRace, StoreUnavailable
 from chalicelib.service.record import Occupant, Record
-from chalicelib.service.transaction import MAX_ATTEMPTS, WRITE_ID_BYTES, Verdict, decide
+from chalicelib.service.transaction import MAX_ATTEMPTS, WRITE_ID_BYTES, Verdict, answered_in_time, decide
 
 OPENER = 0
 TOKEN_SEED_BYTES = 32
 
 
 def open_table(context: Context, name: str, capacity: int, turn_limit_ms: int) -> Seated:
-    """A new table under the current word list, its opener in seat 0. Raises ``TryAgain``."""
-    try:
-        return _open(context, name, capacity, turn_limit_ms)
-    except StoreUnavailable as failure:
-        raise TryAgain from failure
+    """A new table under the current word list and edition, its opener in seat 0. Raises ``TryAgain``."""
+    with answered_in_time():
+        seated = _open(context, name, capacity, turn_limit_ms)
+    announce(context, None, seated.sight.record)
+    return seated
 
 
 def _open(context: Context, name: str, capacity: int, turn_limit_ms: int) -> Seated:
@@ -44,7 +45,7 @@ def _open(context: Context, name: str, capacity: int, turn_limit_ms: int) -> Sea
             language=context.language,
             word_list=word_list,
             secret=secret,
-            table=rules_seats.open_table(name, capacity, turn_limit_ms, now_ms),
+            table=rules_seats.open_table(context.edition, name, capacity, turn_limit_ms, now_ms),
             occupants=(Occupant(hash_token(token), arrival=1),),
             heard_ms=(now_ms,),
             arrivals=1,

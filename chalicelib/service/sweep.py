@@ -15,10 +15,9 @@ from chalicelib.journal import escaped, note, places
 from chalicelib.service.context import Context
 from chalicelib.service.expiry import MINUTE_MS
 from chalicelib.service.outcomes import NoSuchTable, TryAgain
-from chalicelib.service.ports import StoreUnavailable
+from chalicelib.service.ports import SHARDS, StoreUnavailable
 from chalicelib.service.transaction import look
 
-SHARDS = 16
 # Enough to settle one table and to report, before the function would be stopped.
 MARGIN_MS = 5_000
 

@@ -2,13 +2,14 @@
 
 A save that loses a race is decided afresh on what is there now. A save whose answer was lost is recognised by its
 write id when the table is loaded again, and answered as the success it was. Settled turns are stored before anything
-is answered and before a sign of life is written; all of it goes into one conditional write.
+is answered and before a sign of life is written; all of it goes into one conditional write. What everybody can see of
+it is announced once it is stored.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -17,6 +18,7 @@ from msgspec.structs import replace
 from chalicelib.rules.errors import Refused
 from chalicelib.rules.settling import is_coming_back, settle
 from chalicelib.rules.table import Status
+from chalicelib.service.changes import announce
 from chalicelib.service.context import Context
 from chalicelib.service.credentials import seat_of
 from chalicelib.service.expiry import expires_ms
@@ -57,7 +59,38 @@ class Decided(Struct, Generic[T], frozen=True):
 
     told: T
     sight: Sight
-    is_replay: bool
+    is_replay: bool = False
+
+
+class _Write(Struct, Generic[T], frozen=True):
+    """A write that was tried: its id, the verdict that it was to keep, the table before and after it."""
+
+    id: str
+    verdict: Verdict[T]
+    found: Record
+    after: Sight
+    is_visible: bool
+    """Whether it changes what everybody can see."""
+
+    @property
+    def kept(self) -> Record | None:
+        """What the store has once it took effect."""
+        return None if self.verdict.record is None else self.after.record
+
+    def took_effect(self, found: Record | None) -> bool:
+        """Whether the store, asked again, shows that it did."""
+        if self.verdict.record is None:
+            return found is None
+        return found is not None and self.id in found.writes
+
+
+@contextmanager
+def answered_in_time() -> Iterator[None]:
+    """Raises ``TryAgain`` where the store or the word list gives no answer within."""
+    try:
+        yield
+    except StoreUnavailable as failure:
+        raise TryAgain from failure
 
 
 def decide(context: Context, table_id: str, token: str | None, judge: Judge[T]) -> Decided[T]:
@@ -66,10 +99,44 @@ def decide(context: Context, table_id: str, token: str | None, judge: Judge[T]) 
     ``judge`` sees the table settled, and may be asked again after a lost race; a ``Refused`` that it raises is told
     with the table as it is. Raises ``RefusedAt``, ``NoSuchTable``, ``BadToken`` or ``TryAgain``.
     """
-    try:
-        return _decide(context, table_id, token, judge)
-    except StoreUnavailable as failure:
-        raise TryAgain from failure
+    tried: list[_Write[T]] = []
+    unanswered: StoreUnavailable | None = None
+    with answered_in_time():
+        for attempt in range(MAX_ATTEMPTS):
+            if attempt:
+                _pause(context)
+            found = context.store.load(table_id)
+            for earlier in tried:
+                if earlier.took_effect(found):
+                    return _told_of(context, earlier)
+            if unanswered is not None:
+                raise unanswered
+            if found is None:
+                raise NoSuchTable
+            sight = _settled(context, found, token)
+            try:
+                verdict = judge(sight)
+            except Refused as refusal:
+                verdict = Verdict(sight.record, refusal)
+            try:
+                write = _to_write(context, found, sight, verdict)
+                if write is None:
+                    if _is_sign_due(context, sight):
+                        context.store.hear(sight.record, sight.own_seat(), sight.now_ms)
+                    return _told(verdict, _heard(verdict, sight))
+                tried.append(write)
+                if verdict.record is None:
+                    context.store.delete(found)
+                else:
+                    context.store.save(write.after.record)
+            except LostRace:
+                continue
+            except StoreUnavailable as failure:
+                # It may have taken effect: one more look tells. To try for longer would outlast the function's limit.
+                unanswered = failure
+                continue
+            return _told_of(context, write)
+    raise TryAgain
 
 
 def look(context: Context, table_id: str, token: str | None) -> Sight:
@@ -77,46 +144,8 @@ def look(context: Context, table_id: str, token: str | None) -> Sight:
     return decide(context, table_id, token, lambda sight: Verdict(sight.record, None)).sight
 
 
-def _decide(context: Context, table_id: str, token: str | None, judge: Judge[T]) -> Decided[T]:
-    tried: dict[str, tuple[Verdict[T], Sight]] = {}
-    unanswered: StoreUnavailable | None = None
-    for attempt in range(MAX_ATTEMPTS):
-        if attempt:
-            _pause(context)
-        found = context.store.load(table_id)
-        for write_id, (verdict, after) in tried.items():
-            if _took_effect(verdict, write_id, found):
-                return _tell(verdict, after)
-        if unanswered is not None:
-            raise unanswered
-        sight = _settled(context, found, token)
-        verdict = _judged(judge, sight)
-        after = _heard(verdict, sight)
-        is_change = verdict.record is not found or _moves_deadline(context, sight)
-        if is_change:
-            write_id = context.random_bytes(WRITE_ID_BYTES).hex()
-            after = _marked(after, write_id)
-            tried[write_id] = verdict, after
-        try:
-            if verdict.record is None:
-                context.store.delete(sight.record)
-            elif is_change:
-                context.store.save(after.record)
-            elif _is_sign_due(context, sight):
-                context.store.hear(sight.record, sight.own_seat(), sight.now_ms)
-        except LostRace:
-            continue
-        except StoreUnavailable as failure:
-            # It may have taken effect: one more look tells. Trying for longer would outlast the function's own limit.
-            unanswered = failure
-            continue
-        return _tell(verdict, after)
-    raise TryAgain
-
-
-def _settled(context: Context, found: Record | None, token: str | None) -> Sight:
-    if found is None:
-        raise NoSuchTable
+def _settled(context: Context, found: Record, token: str | None) -> Sight:
+    """The table as the asker finds it now. Raises ``NoSuchTable`` where it has expired, or ``BadToken``."""
     now_ms = found.table.now_ms(context.clock_ms())
     table = settle(found.table, now_ms, found.heard_ms, context.patience)
     gone_ms = expires_ms(table)
@@ -126,6 +155,7 @@ def _settled(context: Context, found: Record | None, token: str | None) -> Sight
             # the store forgets it.
             with suppress(LostRace):
                 context.store.save(found.with_table(table))
+                announce(context, found, found.with_table(table))
         raise NoSuchTable
     seat = None if token is None else seat_of(found, token)
     if token is not None and seat is None:
@@ -133,11 +163,16 @@ def _settled(context: Context, found: Record | None, token: str | None) -> Sight
     return Sight(found.with_table(table), seat, now_ms, was_owed=table is not found.table)
 
 
-def _judged(judge: Judge[T], sight: Sight) -> Verdict[T]:
-    try:
-        return judge(sight)
-    except Refused as refusal:
-        return Verdict(sight.record, refusal)
+def _to_write(context: Context, found: Record, sight: Sight, verdict: Verdict[T]) -> _Write[T] | None:
+    """The write that the verdict takes; none where the table's item stays as it was found."""
+    moves_deadline = _moves_deadline(context, sight)
+    if verdict.record is found and not moves_deadline:
+        return None
+    after = _heard(verdict, sight)
+    write_id = context.random_bytes(WRITE_ID_BYTES).hex()
+    record = replace(after.record, writes=(*after.record.writes, write_id)[-WRITES_KEPT:])
+    is_visible = moves_deadline or verdict.record is None or verdict.record.table.version != found.table.version
+    return _Write(write_id, verdict, found, replace(after, record=record), is_visible)
 
 
 def _heard(verdict: Verdict[T], sight: Sight) -> Sight:
@@ -149,12 +184,6 @@ def _heard(verdict: Verdict[T], sight: Sight) -> Sight:
     if sight.seat is not None and _still_sits(record, sight) and sight.record.table.status is not Status.FINISHED:
         record = record.heard_from(sight.seat, sight.now_ms)
     return replace(sight, record=record)
-
-
-def _marked(sight: Sight, write_id: str) -> Sight:
-    """The table bearing the id of the write that is to store it."""
-    record = sight.record
-    return replace(sight, record=replace(record, writes=(*record.writes, write_id)[-WRITES_KEPT:]))
 
 
 def _still_sits(record: Record, sight: Sight) -> bool:
@@ -180,16 +209,17 @@ def _moves_deadline(context: Context, sight: Sight) -> bool:
     return seat is not None and is_coming_back(record.table, seat, sight.now_ms, record.heard_ms, context.patience)
 
 
-def _took_effect(verdict: Verdict[T], write_id: str, found: Record | None) -> bool:
-    if verdict.record is None:
-        return found is None
-    return found is not None and write_id in found.writes
+def _told_of(context: Context, write: _Write[T]) -> Decided[T]:
+    """What to tell of a write that took effect, once everybody has been told what they can see of it."""
+    if write.is_visible:
+        announce(context, write.found, write.kept)
+    return _told(write.verdict, write.after)
 
 
-def _tell(verdict: Verdict[T], sight: Sight) -> Decided[T]:
+def _told(verdict: Verdict[T], after: Sight) -> Decided[T]:
     if isinstance(verdict.told, Refused):
-        raise RefusedAt(verdict.told, sight, is_replay=verdict.is_replay)
-    return Decided(verdict.told, sight, verdict.is_replay)
+        raise RefusedAt(verdict.told, after, is_replay=verdict.is_replay)
+    return Decided(verdict.told, after, verdict.is_replay)
 
 
 def _pause(context: Context) -> None:

@@ -1,72 +1,44 @@
-"""What a seated player does during the game: play, swap, pass, preview, be present."""
+"""What a seated player does during the game: a move on their turn, a preview, a sign of life."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
 from chalicelib.rules import turns
-from chalicelib.rules.errors import Refused, UnknownWords
-from chalicelib.rules.lexicon import Lexicon
-from chalicelib.rules.table import Table
+from chalicelib.rules.errors import Refused, Rejected, UnknownWords
+from chalicelib.rules.moves import Move
 from chalicelib.rules.tiles import Tile
-from chalicelib.rules.turns import Preview
+from chalicelib.rules.turns import Preview, take
 from chalicelib.service.context import Context
-from chalicelib.service.credentials import fingerprint, hash_key, make_token, seat_of
-from chalicelib.service.outcomes import Acted, KeyReused, Sight, WordsRejected
-from chalicelib.service.record import KeyMemory, Record, Rejected
+from chalicelib.service.credentials import hash_key, make_token, seat_of
+from chalicelib.service.outcomes import KeyReused, Sight
+from chalicelib.service.record import KeyMemory
 from chalicelib.service.transaction import Decided, Verdict, decide
 
 
 class Order(Struct, frozen=True):
-    """A player's request for one action.
+    """A player's request for one move.
 
-    ``request`` is its parsed body in canonical form: a second request with the same ``key`` must equal it.
+    ``fingerprint`` is its call and parsed body: a second request with the same ``key`` must have the same.
     ``turn_number`` is the turn that the player believes to be on, if they said so.
     """
 
     token: str | None
-    key: str | None
-    turn_number: int | None
-    request: bytes
+    move: Move
+    fingerprint: str
+    key: str | None = None
+    turn_number: int | None = None
 
 
-def play(context: Context, table_id: str, order: Order, tiles: Sequence[Tile]) -> Acted:
-    """Lay tiles on the board.
+def act(context: Context, table_id: str, order: Order) -> Decided[int]:
+    """Make a move; tells the number of its log entry.
 
-    Raises ``RefusedAt`` with what ``rules.turns.play`` refuses or ``KeyReused``, ``TokenRequired``, and what
+    Raises ``RefusedAt`` with what ``rules.turns.take`` refuses or ``KeyReused``, ``TokenRequired``, and what
     ``transaction.decide`` raises.
     """
-
-    def act(sight: Sight, seat: int) -> Table:
-        lexicon = _ListWhenAsked(context, sight.record.word_list)
-        return turns.play(
-            sight.record.table, seat, tiles, lexicon=lexicon, now_ms=sight.now_ms, turn_number=order.turn_number
-        )
-
-    return _act(context, table_id, "plays", order, act)
-
-
-def swap(context: Context, table_id: str, order: Order, tiles: str) -> Acted:
-    """Exchange tiles with the bag. Raises as ``play`` does, with what ``rules.turns.swap`` refuses."""
-
-    def act(sight: Sight, seat: int) -> Table:
-        table = sight.record.table
-        return turns.swap(
-            table, seat, tiles, shuffle=context.shuffle, now_ms=sight.now_ms, turn_number=order.turn_number
-        )
-
-    return _act(context, table_id, "swaps", order, act)
-
-
-def pass_turn(context: Context, table_id: str, order: Order) -> Acted:
-    """Do nothing this turn. Raises as ``play`` does, with what ``rules.turns.pass_turn`` refuses."""
-
-    def act(sight: Sight, seat: int) -> Table:
-        return turns.pass_turn(sight.record.table, seat, now_ms=sight.now_ms, turn_number=order.turn_number)
-
-    return _act(context, table_id, "passes", order, act)
+    return decide(context, table_id, order.token, _Act(context, order).judge)
 
 
 def preview(context: Context, table_id: str, token: str | None, tiles: Sequence[Tile]) -> Decided[Preview]:
@@ -91,56 +63,61 @@ def be_present(context: Context, table_id: str, token: str | None) -> Sight:
     return decide(context, table_id, token, judge).sight
 
 
-def _act(context: Context, table_id: str, call: str, order: Order, act: Callable[[Sight, int], Table]) -> Acted:
-    fingerprinted = fingerprint(call, order.request)
+class _Act(Struct, frozen=True):
+    """An order to be judged on the table as it is found."""
 
-    def judge(sight: Sight) -> Verdict[int]:
-        record, seat = sight.record, sight.own_seat()
-        key_hash = None
-        if order.key is not None:
-            key_hash = hash_key(record.secret, order.key)
-            known = _known(record, seat, order.key, key_hash, fingerprinted)
-            if known is not None:
-                return known
+    context: Context
+    order: Order
+
+    def judge(self, sight: Sight) -> Verdict[int]:
+        """What the key's first request came to; else the move by the rules, remembered with its key."""
+        order, record, seat = self.order, sight.record, sight.own_seat()
+        key_hash = None if order.key is None else hash_key(record.secret, order.key)
+        known = self._known(sight, seat, key_hash)
+        if known is not None:
+            return known
         entry_number = len(record.table.log) + 1
         told: int | Refused = entry_number
         outcome: int | Rejected = entry_number
         try:
-            table = act(sight, seat)
+            table = take(
+                record.table,
+                seat,
+                order.move,
+                lexicon=_ListWhenAsked(self.context, record.word_list),
+                shuffle=self.context.shuffle,
+                now_ms=sight.now_ms,
+                turn_number=order.turn_number,
+            )
         except UnknownWords as unknown:
-            table = unknown.table
-            outcome = Rejected(unknown.words, table.seats[seat].tries.left)
-            told = WordsRejected(outcome.words, outcome.tries)
+            table, told, outcome = unknown.table, unknown, unknown.rejected
         after = record.with_table(table)
         if key_hash is not None:
-            after = after.with_occupant(seat, memory=KeyMemory(key_hash, fingerprinted, outcome))
+            after = after.with_occupant(seat, memory=KeyMemory(key_hash, order.fingerprint, outcome))
         return Verdict(after, told)
 
-    decided: Decided[int] = decide(context, table_id, order.token, judge)
-    return Acted(decided.sight, decided.told, decided.is_replay)
+    def _known(self, sight: Sight, seat: int, key_hash: str | None) -> Verdict[int] | None:
+        """What an earlier request with this key had come to, if the seat remembers it. Raises ``KeyReused``."""
+        order, record = self.order, sight.record
+        if order.key is None:
+            return None
+        if seat_of(record, make_token(record.secret, order.key.encode())) == seat:
+            raise KeyReused  # the key with which the seat was taken
+        memory = record.occupants[seat].memory
+        if memory is None or memory.key_hash != key_hash:
+            return None
+        if memory.fingerprint != order.fingerprint:
+            raise KeyReused
+        if isinstance(memory.outcome, Rejected):
+            return Verdict(record, UnknownWords(memory.outcome, record.table), is_replay=True)
+        return Verdict(record, memory.outcome, is_replay=True)
 
 
-def _known(record: Record, seat: int, key: str, key_hash: str, fingerprinted: str) -> Verdict[int] | None:
-    """What an earlier request with this key had come to, if the seat remembers it. Raises ``KeyReused``."""
-    if seat_of(record, make_token(record.secret, key.encode())) == seat:
-        raise KeyReused  # the key with which the seat was taken
-    memory = record.occupants[seat].memory
-    if memory is None or memory.key_hash != key_hash:
-        return None
-    if memory.fingerprint != fingerprinted:
-        raise KeyReused
-    if isinstance(memory.outcome, Rejected):
-        return Verdict(record, WordsRejected(memory.outcome.words, memory.outcome.tries), is_replay=True)
-    return Verdict(record, memory.outcome, is_replay=True)
-
-
-class _ListWhenAsked:
+class _ListWhenAsked(Struct, frozen=True):
     """The table's word list, fetched when the first word is looked up: no other refusal depends on it."""
 
-    def __init__(self, context: Context, list_id: str) -> None:
-        self._context = context
-        self._list_id = list_id
+    context: Context
+    list_id: str
 
     def __contains__(self, word: str) -> bool:
-        lexicon: Lexicon = self._context.lexicons.get(self._list_id)
-        return word in lexicon
+        return word in self.context.lexicons.get(self.list_id)

@@ -5,27 +5,44 @@ The format's number is in each item. Older formats still load: ``UPGRADES`` make
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 
+from msgspec.structs import replace
 from pynamodb.constants import STRING
 
 from chalicelib.rules.board import Board
 from chalicelib.rules.clock import Turn
+from chalicelib.rules.edition import CLEARING_13, Edition
 from chalicelib.rules.ending import end_entry
-from chalicelib.rules.log import EndEntry, Entry
+from chalicelib.rules.errors import Rejected
+from chalicelib.rules.log import EndEntry, Entry, PlayEntry
 from chalicelib.rules.seats import FIRST_TURN
 from chalicelib.rules.table import Seat, Table
-from chalicelib.rules.tries import Tries
+from chalicelib.rules.tries import FULL, Tries
 from chalicelib.service.expiry import due_ms, expires_ms
-from chalicelib.service.record import KeyMemory, Occupant, Record, Rejected
+from chalicelib.service.record import KeyMemory, Occupant, Record
 from chalicelib.storage.log_lines import read_end, read_entry, write_end, write_entry
 from chalicelib.storage.models import TABLE_PART, Item, RawItem, SeatItem
 from chalicelib.storage.shards import shard_of
 
-FORMAT = 1
+FORMAT = 2
+"""Raised with every attribute that an older release would drop or misread. It refuses what it does not know."""
 
-UPGRADES: dict[int, Callable[[Item], Item]] = {}
+WITHOUT_KEY = "-"
+"""Stands for the fingerprint of a request for a seat that bore no key, so that a lost one is told from none."""
+
+
+def _with_edition(item: Item) -> Item:
+    """Format 1 knew one edition, and did not say how long its log is."""
+    item.edition = CLEARING_13.name
+    item.log_length = len((item.log or "").splitlines())
+    item.seats = tuple(replace(seat, joined_by=seat.joined_by or WITHOUT_KEY) for seat in item.seats)
+    item.format = 2
+    return item
+
+
+UPGRADES: Mapping[int, Callable[[Item], Item]] = {1: _with_edition}
 """From a format to the next one."""
 
 
@@ -34,7 +51,11 @@ _DAMAGE = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError)
 
 
 class UnreadableItem(Exception):
-    """An item that this version of Lexio cannot read: damaged, or written by a newer one."""
+    """An item that this release cannot read: damaged, or written by a newer one."""
+
+
+class NewerItem(UnreadableItem):
+    """An item that a newer release has written: in a format, or of an edition, that this one does not know."""
 
 
 @contextmanager
@@ -56,6 +77,7 @@ def write_item(model: type[Item], record: Record) -> Item:
         TABLE_PART,
         expires_at=None if gone_ms is None else -(-gone_ms // 1000),
         format=FORMAT,
+        edition=table.edition.name,
         revision=record.revision,
         writes=" ".join(record.writes),
         language=record.language,
@@ -73,32 +95,41 @@ def write_item(model: type[Item], record: Record) -> Item:
         bag=table.bag or None,
         seats=[_write_seat(*each) for each in zip(table.seats, record.occupants, record.heard_ms, strict=True)],
         log=_write_log(table) or None,
+        log_length=len(table.log),
         shard=None if due is None else shard_of(record.id),
         due_at=due,
     )
 
 
-def read_item(model: type[Item], raw: RawItem) -> Record:
+def read_item(model: type[Item], raw: RawItem, editions: Mapping[str, Edition]) -> Record:
     """The record of a table's item as DynamoDB sends it, without the signs of life beside it.
 
-    Raises ``UnreadableItem``.
+    ``editions`` are those that tables may be of. Raises ``UnreadableItem``, also for an item that is not whole.
     """
     with readable(raw["id"][STRING]):
-        return _read_item(_upgraded(model.from_raw_data(raw)))
+        item = _upgraded(model.from_raw_data(raw))
+        name = _text(item.edition)
+        if name not in editions:
+            raise NewerItem(f"item {item.id} is a newer release's table: its edition is not known here")
+        record = _read_item(item, editions[name])
+        _check_whole(item, record.table)
+        return record
 
 
 def _upgraded(item: Item) -> Item:
     while item.format != FORMAT:
         if item.format not in UPGRADES:
-            raise UnreadableItem(f"item {item.id} has format {item.format}, this version reads up to {FORMAT}")
+            is_newer = item.format is not None and item.format > FORMAT
+            told = f"item {item.id} has format {item.format}, this release reads up to {FORMAT}"
+            raise NewerItem(f"{told}: a newer release's table") if is_newer else UnreadableItem(told)
         item = UPGRADES[item.format](item)
     return item
 
 
-def _read_item(item: Item) -> Record:
+def _read_item(item: Item, edition: Edition) -> Record:
     seats = tuple(map(_read_seat, item.seats))
     started_ms: int | None = item.started
-    log = () if started_ms is None else _read_log(item.log or "", started_ms, seats)
+    log = () if started_ms is None else _read_log(item.log or "", started_ms, seats, edition)
     table = Table(
         capacity=_number(item.capacity),
         turn_limit_ms=_number(item.turn_limit),
@@ -106,7 +137,7 @@ def _read_item(item: Item) -> Record:
         seated_ms=_number(item.seated),
         stamp_ms=_number(item.stamp),
         seats=seats,
-        board=Board.from_text(item.board),
+        board=Board.from_text(edition, item.board),
         bag=item.bag or "",
         started_ms=started_ms,
         turn=None if started_ms is None else _turn(log, len(seats), started_ms),
@@ -127,6 +158,27 @@ def _read_item(item: Item) -> Record:
     )
 
 
+def _check_whole(item: Item, table: Table) -> None:
+    """Raise ``ValueError`` where the item's parts contradict each other: something of it was lost or added."""
+    expires, is_due = expires_ms(table) is not None, due_ms(table) is not None
+    found = (item.expires_at is not None, item.shard is not None, item.due_at is not None)
+    if found != (expires, is_due, is_due):
+        raise ValueError("expires or is due as tables of another status do")
+    if len(table.log) != item.log_length:
+        raise ValueError("a log of another length")
+    on_board = table.board.tiles()
+    held = f"{table.bag}{''.join(seat.rack for seat in table.seats)}{on_board}"
+    if table.started_ms is None:
+        if held or item.log:
+            raise ValueError("tiles or a log before the start")
+        return
+    if sorted(held) != sorted(table.edition.tiles.all):
+        raise ValueError("other tiles than the edition's")
+    laid = [tile for entry in table.log if isinstance(entry, PlayEntry) for tile in entry.tiles]
+    if len(laid) != len(on_board) or any(table.board[tile.square] != tile.mark for tile in laid):
+        raise ValueError("a board that the log does not give")
+
+
 def _turn(log: tuple[Entry, ...], seats: int, started_ms: int) -> Turn | None:
     """The turn that is on: each earlier one left an entry, and it began when the last of them ended."""
     if log and isinstance(log[-1], EndEntry):
@@ -143,13 +195,13 @@ def _write_log(table: Table) -> str:
     )
 
 
-def _read_log(text: str, started_ms: int, seats: tuple[Seat, ...]) -> tuple[Entry, ...]:
+def _read_log(text: str, started_ms: int, seats: tuple[Seat, ...], edition: Edition) -> tuple[Entry, ...]:
     lines = text.splitlines()
     reason = read_end(lines[-1]) if lines else None
     if reason is None:
         return tuple(read_entry(line, started_ms) for line in lines)
     turns = tuple(read_entry(line, started_ms) for line in lines[:-1])
-    return (*turns, end_entry(seats, reason, turns[-1].at_ms))
+    return (*turns, end_entry(edition.tiles, seats, reason, turns[-1].at_ms))
 
 
 def _write_seat(seat: Seat, occupant: Occupant, heard_ms: int) -> SeatItem:
@@ -164,7 +216,7 @@ def _write_seat(seat: Seat, occupant: Occupant, heard_ms: int) -> SeatItem:
         token=occupant.token_hash,
         arrival=occupant.arrival,
         seen=heard_ms,
-        joined_by=occupant.joined_by or None,
+        joined_by=occupant.joined_by or WITHOUT_KEY,
         key=memory.key_hash if memory else None,
         request=memory.fingerprint if memory else None,
         entry=memory.outcome if memory and isinstance(memory.outcome, int) else None,
@@ -174,16 +226,24 @@ def _write_seat(seat: Seat, occupant: Occupant, heard_ms: int) -> SeatItem:
 
 
 def _read_seat(item: SeatItem) -> Seat:
+    if (item.tries == FULL) != (item.tries_since is None):
+        raise ValueError("a full reserve of tries that grows, or another that does not")
     return Seat(_text(item.name), item.rack or "", item.score, Tries(item.tries, item.tries_since))
 
 
 def _read_occupant(item: SeatItem) -> Occupant:
-    return Occupant(_text(item.token), item.arrival, item.joined_by or "", _read_memory(item))
+    joined_by = _text(item.joined_by)
+    return Occupant(_text(item.token), item.arrival, "" if joined_by == WITHOUT_KEY else joined_by, _read_memory(item))
 
 
 def _read_memory(item: SeatItem) -> KeyMemory | None:
+    remembered = (item.request, item.entry, item.words, item.words_tries)
     if item.key is None:
+        if remembered != (None, None, None, None):
+            raise ValueError("the outcome of a key that is not there")
         return None
+    if (item.entry is None) != (item.words is not None):
+        raise ValueError("a key with no outcome, or with two")
     if item.words is None:
         return KeyMemory(item.key, _text(item.request), _number(item.entry))
     return KeyMemory(item.key, _text(item.request), Rejected(tuple(item.words.split()), _number(item.words_tries)))

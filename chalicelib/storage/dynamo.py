@@ -5,7 +5,7 @@ Every write bears a condition. The reasons stand above each.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -14,10 +14,11 @@ from msgspec.structs import replace
 from pynamodb.constants import NUMBER, STRING
 from pynamodb.exceptions import PynamoDBException
 
+from chalicelib.rules.edition import EDITIONS, Edition
 from chalicelib.service.expiry import SIGN_MS
-from chalicelib.service.ports import DueTable, LostRace, StoreUnavailable
+from chalicelib.service.ports import DueTable, LostRace, NewerTable, StoreUnavailable
 from chalicelib.service.record import Record
-from chalicelib.storage.codec import UnreadableItem, readable, write_item
+from chalicelib.storage.codec import NewerItem, UnreadableItem, readable, write_item
 from chalicelib.storage.meter import Meter
 from chalicelib.storage.models import SIGN_PREFIX, TABLE_PART, Item, items_of
 from chalicelib.storage.remembered import KEPT, RememberedTables
@@ -33,13 +34,21 @@ SDK_DATA = Path(__file__).with_name("sdk")
 class DynamoStore:
     """See ``service.ports.Store`` for what each method promises."""
 
-    def __init__(self, table_name: str, meter: Meter, endpoint: str | None = None, kept: int = KEPT) -> None:
-        """Connect to one DynamoDB table; ``endpoint`` only where the SDK's own settings do not name it.
+    def __init__(
+        self,
+        name: str,
+        meter: Meter,
+        endpoint: str | None = None,
+        kept: int = KEPT,
+        editions: Mapping[str, Edition] = EDITIONS,
+    ) -> None:
+        """Connect to the store's table of that name; ``endpoint`` only where the SDK's own settings do not tell it.
 
-        ``kept`` is how many tables are remembered, each as long as it does not change.
+        ``kept`` is how many tables are remembered, each as long as it does not change; ``editions`` are those that
+        tables may be of.
         """
-        self._items = items_of(table_name, endpoint)
-        self._tables = RememberedTables(self._items, kept)
+        self._items = items_of(name, endpoint)
+        self._tables = RememberedTables(self._items, editions, kept)
         self._connection = self._items._get_connection()
         sdk = self._connection.connection
         self.session: Any = sdk.session
@@ -127,6 +136,8 @@ def _answered() -> Iterator[None]:
     """Tell a lost race from a store that gave no answer, or none that can be read."""
     try:
         yield
+    except NewerItem as fault:
+        raise NewerTable(str(fault)) from fault
     except UnreadableItem as fault:
         raise StoreUnavailable(str(fault)) from fault
     except PynamoDBException as failure:

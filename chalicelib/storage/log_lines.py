@@ -1,4 +1,4 @@
-"""The log as it is stored: one short line an entry, as French players would write it down.
+"""The log as it is stored: one short line an entry, plays as players write them (``rules/notation.py``).
 
     0 83200 G5 CH.T 12        seat 0, 83.2 s after the start, across from G5: C, H, a tile already there, T; 12 points
     1 99000 5G eS 3           seat 1, down from G5 (the number first): a blank as E, then S; 3 points
@@ -12,15 +12,12 @@ the end's scores from the racks.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
-from chalicelib.rules.clearing import ROWS, Direction, Square, squares_from
 from chalicelib.rules.clock import PassCause
 from chalicelib.rules.log import EndEntry, EndReason, PassEntry, PlayEntry, SwapEntry, TurnEntry
-from chalicelib.rules.tiles import Tile
+from chalicelib.rules.notation import read_play, write_play
 
-OLD_TILE = "."
 # A game's log only grows, and is read and written whole at each request: a container meets the same lines over and
 # over. So many of them, some six hundred games in their middle, take about 15 MB.
 LINES_KEPT = 16_384
@@ -32,7 +29,7 @@ def write_entry(entry: TurnEntry, started_ms: int) -> str:
     head = f"{entry.seat} {entry.at_ms - started_ms}"
     match entry:
         case PlayEntry():
-            return f"{head} {_write_tiles(entry.tiles)} {entry.score}"
+            return f"{head} {write_play(entry.tiles)} {entry.score}"
         case SwapEntry():
             return f"{head} swap {entry.count}"
         case PassEntry():
@@ -49,7 +46,7 @@ def read_entry(line: str, started_ms: int) -> TurnEntry:
     if what == "pass":
         return PassEntry(seat, at_ms, PassCause(rest[0]))
     marks, score = rest
-    return PlayEntry(seat, at_ms, _read_tiles(what, marks), int(score))
+    return PlayEntry(seat, at_ms, read_play(f"{what} {marks}"), int(score))
 
 
 def write_end(end: EndEntry) -> str:
@@ -61,34 +58,3 @@ def read_end(line: str) -> EndReason | None:
     """Why the game ended, if the line says that it did."""
     word, _, reason = line.partition(" ")
     return EndReason(reason) if word == "end" else None
-
-
-def _write_tiles(tiles: Sequence[Tile]) -> str:
-    """A play's tiles, which share a line and are in its order."""
-    first, last = tiles[0].square, tiles[-1].square
-    direction = Direction.ACROSS if first.row == last.row else Direction.DOWN
-    length = 1 + last.row - first.row + last.col - first.col
-    marks = {tile.square: tile.mark for tile in tiles}
-    line = "".join([marks.get(square, OLD_TILE) for square in squares_from(first, direction, length)])
-    return f"{first.word_name(direction)} {line}"
-
-
-def _read_tiles(word_name: str, line: str) -> tuple[Tile, ...]:
-    found = _word_names().get(word_name)
-    if found is None:
-        raise ValueError(f"{word_name!r} names no word")
-    squares = squares_from(*found, len(line))
-    return tuple(
-        [
-            Tile(square, mark.upper(), mark.islower())
-            for square, mark in zip(squares, line, strict=True)
-            if mark != OLD_TILE
-        ]
-    )
-
-
-@cache
-def _word_names() -> dict[str, tuple[Square, Direction]]:
-    """Where a word begins and which way it reads, by its name."""
-    squares = [square for row in ROWS for square in row]
-    return {square.word_name(direction): (square, direction) for square in squares for direction in Direction}

@@ -8,9 +8,11 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
+from collections.abc import Mapping
 
 from pynamodb.constants import STRING
 
+from chalicelib.rules.edition import Edition
 from chalicelib.service.record import Record
 from chalicelib.storage.codec import read_item
 from chalicelib.storage.models import Item, RawItem
@@ -22,8 +24,9 @@ KEPT = 256
 class RememberedTables:
     """Reads tables' items, and keeps the last ``kept`` that it read."""
 
-    def __init__(self, model: type[Item], kept: int = KEPT) -> None:
+    def __init__(self, model: type[Item], editions: Mapping[str, Edition], kept: int = KEPT) -> None:
         self._model = model
+        self._editions = editions
         self._kept = kept
         self._tables: OrderedDict[str, tuple[RawItem, Record]] = OrderedDict()
         self._lock = threading.Lock()
@@ -33,7 +36,7 @@ class RememberedTables:
         table_id = item["id"][STRING]
         # Asked without the lock: another thread may read the same table meanwhile, which only costs its reading.
         met = self._tables.get(table_id)
-        record = met[1] if met is not None and met[0] == item else read_item(self._model, item)
+        record = met[1] if met is not None and met[0] == item else read_item(self._model, item, self._editions)
         with self._lock:
             self._tables[table_id] = item, record
             self._tables.move_to_end(table_id)

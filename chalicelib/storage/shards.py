@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 
-from chalicelib.service.sweep import SHARDS
+from chalicelib.service.ports import SHARDS
 
 
 def shard_of(table_id: str) -> int:

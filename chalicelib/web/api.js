@@ -28,7 +28,8 @@ export class Api {
     this.heard = heard;
   }
 
-  rules = () => this.#call("GET", "rules");
+  /** The rules of an edition; without its name, of the one that new tables get. */
+  rules = (edition) => this.#call("GET", edition ? `rules?edition=${encodeURIComponent(edition)}` : "rules");
   openTable = (body) => this.#call("POST", "tables", { body });
   takeSeat = (id, name, key) => this.#call("POST", `tables/${id}/seats`, { body: { name }, key });
   giveUpSeat = (id, seat, token) => this.#call("DELETE", `tables/${id}/seats/${seat}`, { token });

@@ -1,8 +1,9 @@
 // The clearing, as an ARIA grid: every square is named, one of them can be reached with Tab, arrows do the rest.
 
 import { mark, make } from "./dom.js";
+import { cornerCut, pointsOf } from "./editions.js";
 import { t } from "./language.js";
-import { colName, isPlayable, keyOf, onBoard, rowName, sameSquare, squareName, squaresOf } from "./squares.js";
+import { colName, holdsBlank, isTaken, keyOf, onBoard, rowName, sameSquare, squareName, squaresOf } from "./squares.js";
 import { lastPlay } from "./table.js";
 
 /** The board's element, with `render(state)` and `cellAt(square)`. */
@@ -15,6 +16,7 @@ export function createBoard(rules) {
 
   const grid = make("div", { class: "grid", role: "grid", "aria-rowcount": rules.size, "aria-colcount": rules.size });
   const element = make("div", { class: "board", translate: "no" }, make("div", { class: "ground" }), ...lines.flatMap(edges), grid);
+  element.style.setProperty("--corner", cornerCut(rules));
   for (const row of lines) grid.append(make("div", { role: "row", "aria-rowindex": row + 1 }, lines.map((col) => cell(row, col))));
 
   function edges(line) {
@@ -58,9 +60,9 @@ export function createBoard(rules) {
   /** What lies on a square: its letter, points, and how it came there; null for nothing. */
   function tileOn(board, square, slot, isFresh) {
     if (slot) return { letter: slot.at.letter, isBlank: slot.letter === "?", points: points.get(slot.letter), isDraft: true };
+    if (!isTaken(board, square)) return null;
     const letter = onBoard(board, square);
-    if (!isPlayable(board, square) || letter === ".") return null;
-    const isBlank = letter !== letter.toUpperCase();
+    const isBlank = holdsBlank(board, square);
     return { letter: letter.toUpperCase(), isBlank, points: points.get(isBlank ? "?" : letter), isFresh };
   }
 
@@ -89,14 +91,14 @@ export function createBoard(rules) {
   return { element, grid, render, cellAt: (square) => cells.get(keyOf(square))?.element };
 }
 
-/** What each letter's tile is worth. */
-export const pointsOf = (rules) => new Map(rules.tiles.map((tile) => [tile.letter, tile.points]));
-
-/** A tile, as it lies on the board and on racks. A blank looks blank, and shows the letter that it stands for. */
+/**
+ * A tile, as it lies on the board and on racks. A blank looks blank, and shows the letter that it stands for; a letter
+ * that the edition has no tile of shows no points.
+ */
 export function tileElement({ letter, points, isBlank, isDraft, isFresh }, tag = "span") {
   const kinds = ["tile", isBlank && "is-blank", isDraft && "is-draft", isFresh && "is-fresh"].filter(Boolean);
   const face = make("span", { class: "face", lang: "fr" }, letter === "?" ? "" : letter);
-  return make(tag, { class: kinds.join(" "), "aria-hidden": tag === "span" && "true", data: isBlank ? {} : { worth: points } }, face);
+  return make(tag, { class: kinds.join(" "), "aria-hidden": tag === "span" && "true", data: isBlank || points === undefined ? {} : { worth: points } }, face);
 }
 
 function freshSquares(log) {

@@ -1,6 +1,7 @@
 // Questions asked in the browser's own dialogs: a blank's letter, whether to pass; and help and settings.
 
 import { make, press } from "./dom.js";
+import { lettersOf, pointsOf } from "./editions.js";
 import { t } from "./language.js";
 
 /** Show a dialog; resolves to the value with which it was closed, or null when it was only closed. */
@@ -29,8 +30,9 @@ export function ask(title, content, { className = "", begin = null } = {}) {
 }
 
 /** Which letter a blank stands for; null: none after all. */
-export function askLetter() {
-  const letters = [..."ABCDEFGHIJKLMNOPQRSTUVWXYZ"];
+export function askLetter(rules) {
+  const letters = lettersOf(rules);
+  const worth = t("points", { count: pointsOf(rules).get("?") });
   return ask(
     t("blank.title"),
     (close, dialog) => {
@@ -42,7 +44,7 @@ export function askLetter() {
         }
       });
       const keys = letters.map((letter) => press(letter, () => close(letter), { class: "key", lang: "fr" }));
-      return [make("p", { class: "muted" }, t("blank.how")), make("div", { class: "keys" }, keys), choices(close, [[null, t("cancel"), "quiet"]])];
+      return [make("p", { class: "muted" }, t("blank.how", { worth })), make("div", { class: "keys" }, keys), choices(close, [[null, t("cancel"), "quiet"]])];
     },
     { className: "letters" },
   );

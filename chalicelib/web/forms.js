@@ -43,5 +43,5 @@ export function reason(failure) {
   if (failure instanceof Unreachable) return t("unreachable");
   if (!(failure instanceof Problem)) throw failure;
   const key = `refused.${failure.code}`;
-  return isKnown(key) ? t(key) : failure.detail;
+  return isKnown(key) ? t(key, failure) : failure.detail;
 }

@@ -4,6 +4,7 @@ import { createBoard } from "./board_view.js";
 import { confirm, askLetter } from "./dialogs.js";
 import { letTilesBeMoved } from "./dragging.js";
 import { icon, make, mark, press, write } from "./dom.js";
+import { lettersOf } from "./editions.js";
 import { letKeysPlay } from "./keyboard.js";
 import { t } from "./language.js";
 import { createLog } from "./log_view.js";
@@ -20,7 +21,7 @@ const TICK_MS = 200;
 /** Show the game in `root`; returns `{render(state), leave()}`. */
 export function showGame(root, { store, session, clock, say }) {
   const { rules } = store.state;
-  const placing = new Placing({ store, askLetter, say });
+  const placing = new Placing({ store, askLetter: () => askLetter(rules), say });
   const board = createBoard(rules);
   const rack = createRack(rules, placing);
   const players = createPlayers(clock);
@@ -41,10 +42,14 @@ export function showGame(root, { store, session, clock, say }) {
   const warning = make("p", { class: "warning", role: "alert" });
   const hand = make("section", { class: "hand", "aria-label": t("hand") }, strip.element, rack.element, actions, strip.reserve);
   const stage = make("div", { class: "stage" }, warning, board.element, hand);
-  root.append(make("div", { class: "game" }, make("h1", { class: "unseen" }, t("board")), players.element, stage, result.element, make("div", { class: "aside" }, log.element, unseen.element)));
+  const game = make("div", { class: "game" }, make("h1", { class: "unseen" }, t("board")), players.element, stage, result.element, make("div", { class: "aside" }, log.element, unseen.element));
+  // What the style sheets measure squares and tiles by.
+  game.style.setProperty("--size", rules.size);
+  game.style.setProperty("--rack", rules.rack_size);
+  root.append(game);
 
   const focusCursor = () => board.cellAt(store.state.cursor)?.focus({ preventScroll: true });
-  letKeysPlay({ grid: board.grid, rack: rack.element, store, placing, orders, focusCursor });
+  letKeysPlay({ grid: board.grid, rack: rack.element, letters: lettersOf(rules), store, placing, orders, focusCursor });
   const stopMoving = letTilesBeMoved({ board: board.grid, rack: rack.element, placing, swapTapped });
   board.grid.addEventListener("focusin", ({ target }) => followFocus(target));
   const timer = setInterval(tick, TICK_MS);
@@ -99,8 +104,8 @@ export function showGame(root, { store, session, clock, say }) {
     const { view } = state;
     const isPlaying = view.status === "playing" && Boolean(view.you);
     if (state.swapping && (!isMyTurn(view) || !isPlaying)) store.set({ swapping: null });
-    mark(root.firstElementChild, "data-seated", Boolean(view.you));
-    mark(root.firstElementChild, "data-status", view.status);
+    mark(game, "data-seated", Boolean(view.you));
+    mark(game, "data-status", view.status);
     board.render(state);
     players.render(state);
     strip.render(state);

@@ -8,8 +8,8 @@ import { currentLanguage, isKnown, otherLanguage, speak, t } from "./language.js
 const KEYS = ["arrows", "letters", "blank", "space", "backspace", "enter", "escape", "rack"];
 const KINDS = ["letter2", "letter3", "word2", "word3", "crossing", "source"];
 
-/** Give the header its texts and deeds; `respeak` shows everything anew in the other language. */
-export function createHeader(rules, respeak) {
+/** Give the header its texts and deeds; `rulesNow` gives the rules to explain, `respeak` shows everything anew. */
+export function createHeader(rulesNow, respeak) {
   const find = (id) => document.getElementById(id);
 
   function render() {
@@ -37,7 +37,7 @@ export function createHeader(rules, respeak) {
     render();
     respeak();
   });
-  find("help").addEventListener("click", () => showHelp(rules));
+  find("help").addEventListener("click", () => showHelp(rulesNow()));
   find("settings").addEventListener("click", showSettings);
   render();
 }
@@ -54,7 +54,7 @@ function showHelp(rules) {
   const legend = make(
     "ul",
     { class: "legend" },
-    KINDS.map((kind) => make("li", {}, make("span", { class: "cell", data: { kind }, "aria-hidden": "true" }, make("span", { class: "bonus", data: kind === "source" ? {} : { label: t(`label.${kind}`) } })), t(isKnown(`legend.${kind}`) ? `legend.${kind}` : `square.${kind}`))),
+    kindsOf(rules).map((kind) => make("li", {}, make("span", { class: "cell", data: { kind }, "aria-hidden": "true" }, make("span", { class: "bonus", data: kind === "source" ? {} : { label: t(`label.${kind}`) } })), t(isKnown(`legend.${kind}`) ? `legend.${kind}` : `square.${kind}`))),
   );
   const keys = make("dl", { class: "keys-list" }, KEYS.map((key) => t(`key.${key}`).split(" | ")).flatMap(([key, deed]) => [make("dt", {}, key), make("dd", {}, deed)]));
   ask(
@@ -62,6 +62,12 @@ function showHelp(rules) {
     (close) => [...rulesTexts, make("h3", {}, t("help.bonuses")), legend, make("h3", {}, t("help.keys")), keys, choices(close, [[null, t("close"), "primary"]])],
     { className: "help", begin: (dialog) => (dialog.scrollTop = 0) },
   );
+}
+
+/** The kinds of squares that an edition's board has, in the legend's order. */
+function kindsOf({ bonuses }) {
+  const kinds = new Set(["source", ...bonuses.map(({ kind }) => kind)]);
+  return KINDS.filter((kind) => kinds.has(kind));
 }
 
 function showSettings() {

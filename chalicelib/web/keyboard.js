@@ -3,10 +3,13 @@
 
 import { ARROWS, arrowed, ended, turned } from "./cursor.js";
 
-const LETTER = /^[a-z]$/i;
+/**
+ * Let keys act on the board and the rack; `letters` are those that tiles show, `orders` has `play()`. `focusCursor` puts
+ * the focus on the cursor's square.
+ */
+export function letKeysPlay({ grid, rack, letters, store, placing, orders, focusCursor }) {
+  const isLetter = (key) => letters.includes(key.toUpperCase());
 
-/** Let keys act on the board and the rack; `orders` has `play()`. `focusCursor` puts the focus on the cursor's square. */
-export function letKeysPlay({ grid, rack, store, placing, orders, focusCursor }) {
   function move(cursor) {
     store.set({ cursor });
     // Told once the state has been shown, the square is the one that takes the focus.
@@ -39,7 +42,7 @@ export function letKeysPlay({ grid, rack, store, placing, orders, focusCursor })
   }
 
   function typed({ key, shiftKey }) {
-    if (LETTER.test(key)) {
+    if (isLetter(key)) {
       // With Shift a letter is what a blank shall be; with Caps Lock on it is the tile all the same.
       act(() => placing.type(key.toUpperCase(), { withBlank: shiftKey }));
       return true;
@@ -53,7 +56,7 @@ export function letKeysPlay({ grid, rack, store, placing, orders, focusCursor })
 
   function onRack(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return false;
-    const isToBoard = event.key === "ArrowUp" || LETTER.test(event.key) || event.key === "?";
+    const isToBoard = event.key === "ArrowUp" || isLetter(event.key) || event.key === "?";
     if (!isToBoard || store.state.swapping) return false;
     if (event.key === "ArrowUp") focusCursor();
     else return typed(event);

@@ -3,7 +3,7 @@
 import { fill, make, remaker, write } from "./dom.js";
 import { squaresOfEntry } from "./board_view.js";
 import { listed, signed, t } from "./language.js";
-import { wordPlace } from "./squares.js";
+import { blanksOf, notation } from "./notation.js";
 import { nameOf } from "./table.js";
 
 export function createLog(pointAt) {
@@ -11,16 +11,16 @@ export function createLog(pointAt) {
   const list = make("ol", { class: "entries", reversed: true });
   const element = make("section", { class: "log card" }, heading, list);
 
-  const remake = remaker((log, seats, none) => {
+  const remake = remaker((log, seats, board, none) => {
     if (!log.length) fill(list, make("li", { class: "none" }, none));
-    else fill(list, [...log].reverse().map((entry) => entryElement(entry, { seats }, pointAt)));
+    else fill(list, [...log].reverse().map((entry) => entryElement(entry, { seats, board }, pointAt)));
   });
 
   return {
     element,
     render({ log, view }) {
       write(heading, t("log"));
-      remake(log, view.seats.map(({ name }) => ({ name })), t("log_empty"));
+      remake(log, view.seats.map(({ name }) => ({ name })), view.board, t("log_empty"));
     },
   };
 }
@@ -39,11 +39,18 @@ function lines(entry, view) {
   if (entry.kind === "end") return [make("span", { class: "what" }, endText(entry, view))];
   const who = make("bdi", { class: "name" }, nameOf(view, entry.seat));
   if (entry.kind !== "play") return [make("span", { class: "head" }, who, make("span", { class: "what" }, quietText(entry)))];
-  const words = entry.words.map((word) =>
-    make("span", { class: "word" }, make("b", { lang: "fr", translate: "no" }, word.word), ` ${word.score} `, make("small", {}, wordPlace(word))),
-  );
+  const isBlank = blanksOf(view.board, entry.tiles);
+  const words = entry.words.map((word) => make("span", { class: "word" }, wordElement(word, isBlank), ` ${word.score}`));
   const bonus = entry.bonus ? make("span", { class: "word" }, t("bonus", { points: entry.bonus })) : null;
   return [make("span", { class: "head" }, who, make("b", { class: "total" }, signed(entry.score))), make("span", { class: "words" }, words, bonus)];
+}
+
+/** A word in the game's notation. It is read aloud without its small letters, at which voices break a word. */
+function wordElement(word, isBlank) {
+  const [seen, heard] = [notation(word, isBlank), notation(word)];
+  const properties = { lang: "fr", translate: "no" };
+  if (seen === heard) return make("b", properties, seen);
+  return [make("b", { ...properties, "aria-hidden": "true" }, seen), make("span", { ...properties, class: "unseen" }, heard)];
 }
 
 function quietText(entry) {
@@ -61,6 +68,5 @@ export function entrySentence(entry, view) {
   if (entry.kind === "end") return endText(entry, view);
   const name = nameOf(view, entry.seat);
   if (entry.kind !== "play") return `${name} ${quietText(entry)}`;
-  const words = entry.words.map((word) => `${word.word} ${wordPlace(word)}`);
-  return `${name}, ${listed(words)}, ${t("points", { count: entry.score })}`;
+  return `${name}, ${listed(entry.words.map((word) => notation(word)))}, ${t("points", { count: entry.score })}`;
 }

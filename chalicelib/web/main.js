@@ -5,6 +5,7 @@ import { Api } from "./api.js";
 import { ServerClock } from "./clock.js";
 import { cue, titled } from "./cues.js";
 import { make, write } from "./dom.js";
+import { Editions } from "./editions.js";
 import { showGame } from "./game_screen.js";
 import { createHeader } from "./header.js";
 import { currentLanguage, t } from "./language.js";
@@ -19,9 +20,10 @@ const RETRY_MS = 1_500;
 
 const root = document.getElementById("screen");
 const where = document.getElementById("where");
-const store = createStore({ ...NO_TABLE, rules: null });
+const store = createStore(NO_TABLE);
 const clock = new ServerClock();
 const api = new Api({ language: currentLanguage, heard });
+const editions = new Editions(api);
 const announcer = new Announcer({ polite: document.getElementById("polite"), urgent: document.getElementById("urgent") });
 
 let session = null;
@@ -53,7 +55,7 @@ const SCREENS = {
 function message(where, key, ...more) {
   const text = make("p", { role: "status" }, t(key));
   where.append(make("div", { class: "card alone" }, make("h1", { class: "unseen" }, "Lexio"), text, ...more));
-  return { render: ({ isReached }) => write(text, isReached ? t(key) : t("unreachable")), leave() {} };
+  return { render: ({ isReached, notice }) => write(text, notice?.detail ?? t(isReached ? key : "unreachable")), leave() {} };
 }
 
 function render(state) {
@@ -71,7 +73,7 @@ function show(name) {
   shown.screen?.leave();
   root.replaceChildren();
   document.body.dataset.screen = name;
-  shown = { name, id: store.state.id, screen: SCREENS[name](root, { store, api, clock, session, go, say: announcer.say }) };
+  shown = { name, id: store.state.id, screen: SCREENS[name](root, { store, api, clock, editions, session, go, say: announcer.say }) };
   shown.screen.render(store.state);
   if (name === "game" || name === "invitation") shown.screen.begin();
   else if (!isFirst) root.focus({ preventScroll: true });
@@ -92,7 +94,7 @@ function route() {
   session = null;
   const tableId = readTableId(location.hash);
   store.set(NO_TABLE);
-  if (tableId) session = new Session({ store, api, clock, tableId, noted, logged });
+  if (tableId) session = new Session({ store, api, editions, tableId, noted, logged });
   else if (location.hash.length > 1) store.set({ id: location.hash.slice(1, 20), isGone: true });
 }
 
@@ -103,10 +105,10 @@ function noted(before, view) {
 
 const logged = (entries) => announcer.logged(entries, store.state.view);
 
-async function readRules() {
-  for (;;) {
+async function learnRules() {
+  while (!editions.usual) {
     try {
-      return (await api.rules()).body;
+      await editions.learnUsual();
     } catch {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
@@ -115,11 +117,10 @@ async function readRules() {
 
 document.documentElement.lang = currentLanguage();
 const waiting = setTimeout(() => message(root, "loading"), 400);
-const rules = await readRules();
+await learnRules();
 clearTimeout(waiting);
 root.replaceChildren();
-store.set({ rules });
-createHeader(rules, respeak);
+createHeader(() => store.state.rules ?? editions.usual, respeak);
 route();
 store.subscribe(render);
 render(store.state);

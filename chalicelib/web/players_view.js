@@ -15,7 +15,6 @@ export function createPlayers(clock) {
 
   const remake = remaker((shown) => {
     seats = shown.map(seatElement);
-    mark(element, "data-count", shown.length);
     fill(element, seats.map((seat) => seat.element));
   });
 

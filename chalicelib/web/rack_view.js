@@ -1,7 +1,8 @@
-// The rack: seven places that stay where they are, as a toolbar of tiles, one of them reached with Tab.
+// The rack: places that stay where they are, as a toolbar of tiles, one of them reached with Tab.
 
 import { fill, make, remaker } from "./dom.js";
-import { pointsOf, tileElement } from "./board_view.js";
+import { tileElement } from "./board_view.js";
+import { pointsOf } from "./editions.js";
 import { t } from "./language.js";
 
 export function createRack(rules, placing) {

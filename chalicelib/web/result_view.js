@@ -1,8 +1,9 @@
 // The end: who won, what each rack cost or brought, the racks face up, the result as text, a new table.
 
 import { fill, make, press, remaker } from "./dom.js";
-import { pointsOf, tileElement } from "./board_view.js";
+import { tileElement } from "./board_view.js";
 import { copyText } from "./copying.js";
+import { pointsOf } from "./editions.js";
 import { listed, signed, t } from "./language.js";
 import { nameOf, ranking } from "./table.js";
 

@@ -14,10 +14,11 @@ export const NO_TABLE = {
   isGone: false,
   isWatching: false,
   view: null,
+  rules: null,
   log: [],
   slots: [],
   picked: null,
-  cursor: { row: 6, col: 6, direction: "across" },
+  cursor: null,
   preview: { is: "none" },
   notice: null,
   sending: null,
@@ -32,15 +33,15 @@ export class Session {
   #isReadingLog = false;
 
   /** `noted` is told of each change of view, `(before, after)`; `logged` of log entries as they are written. */
-  constructor({ store, api, clock, tableId, noted, logged }) {
-    Object.assign(this, { store, api, clock, tableId, noted, logged });
+  constructor({ store, api, editions, tableId, noted, logged }) {
+    Object.assign(this, { store, api, editions, tableId, noted, logged });
     this.token = keptSeat(tableId)?.token ?? null;
-    const source = store.state.rules.source;
-    store.set({ ...NO_TABLE, id: tableId, cursor: { ...source, direction: "across" }, slots: this.#keptSlots() });
+    store.set({ ...NO_TABLE, id: tableId, slots: this.#keptSlots() });
     this.watch = new Watch({
       api,
       tableId,
       token: this.token,
+      prepare: (view) => editions.learn(view),
       seen: (view) => this.see(view),
       refused: (problem) => this.#lose(problem),
       reached: (isReached) => store.state.isReached !== isReached && store.set({ isReached }),
@@ -61,6 +62,13 @@ export class Session {
   see(view) {
     const { view: before, slots } = this.store.state;
     if (before && isOlder(view, before)) return;
+    const rules = this.editions.rulesOf(view);
+    if (!rules) {
+      // The answer to an order came before the first view did: the watch brings both together.
+      this.watch.refresh();
+      return;
+    }
+    if (!before) this.store.set({ rules, cursor: { ...rules.source, direction: "across" } });
     const rack = view.you?.rack;
     this.knownFrom ??= view.log_length;
     this.store.set({ view, ...(rack && view.status !== "waiting" ? this.#racked(slots, rack, view) : {}) });
@@ -168,7 +176,7 @@ export class Session {
     if (code === "no_such_table") {
       forgetTable(this.tableId);
       this.watch.stop();
-      this.store.set({ isGone: true });
+      this.store.set({ isGone: true, notice: null });
     } else if (code === "bad_token") {
       this.#rise();
       this.store.set({ notice: { code: "seat_freed" } });

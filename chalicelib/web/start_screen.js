@@ -1,7 +1,8 @@
 // The start: open a table, or come to one by its code.
 
-import { pointsOf, tileElement } from "./board_view.js";
+import { tileElement } from "./board_view.js";
 import { fill, make, press, write } from "./dom.js";
+import { pointsOf } from "./editions.js";
 import { choice, field, form, reason } from "./forms.js";
 import { Problem, freshKey } from "./api.js";
 import { forgetTable, keep, keepSeat, keptSeat, keptTables, recallKept } from "./kept.js";
@@ -12,13 +13,13 @@ const SECONDS = [30, 60, 120, 180, 300, 600];
 const MOST_SHOWN = 4;
 
 /** Show the start in `root`; `go(id)` leads to a table. */
-export function showStart(root, { store, api, go }) {
-  const { rules } = store.state;
+export function showStart(root, { api, editions, go }) {
+  const rules = editions.usual;
   root.append(
     make(
       "div",
       { class: "start" },
-      make("div", { class: "hero" }, make("h1", { class: "unseen" }, "Lexio"), emblem(rules), make("p", {}, t("tagline"))),
+      make("div", { class: "hero" }, make("h1", { class: "unseen" }, "Lexio"), emblem(rules), make("p", {}, t("tagline", rules.seats))),
       make("section", { class: "card" }, make("h2", {}, t("open.title")), opening()),
       make("section", { class: "card" }, make("h2", {}, t("come.title")), coming()),
       ownTables(),
@@ -26,13 +27,14 @@ export function showStart(root, { store, api, go }) {
   );
 
   function opening() {
-    const name = field(t("name"), { name: "name", autocomplete: "nickname", maxlength: 24, value: recallKept("name", "") });
-    const seats = choice(t("seats"), "seats", [2, 3, 4].map((count) => [count, String(count)]), 2);
+    const name = nameField();
+    const counts = Array.from({ length: rules.seats.max - rules.seats.min + 1 }, (_, index) => rules.seats.min + index);
+    const seats = choice(t("seats"), "seats", counts.map((count) => [count, String(count)]), rules.seats.default);
     const { min, max, default: usual } = rules.turn_seconds;
     const times = [...new Set([...SECONDS, usual])].filter((seconds) => seconds >= min && seconds <= max).sort((one, other) => one - other);
-    const time = choice(t("turn_time"), "time", times.map((seconds) => [seconds, seconds < 60 ? t("seconds", { count: seconds }) : t("minutes", { count: seconds / 60 })]), usual);
+    const time = choice(t("turn_time"), "time", times.map((seconds) => [seconds, seconds % 60 ? t("seconds", { count: seconds }) : t("minutes", { count: seconds / 60 })]), usual);
     return form([name.element, seats.element, time.element], t("open"), async () => {
-      const asked = readName(name.input);
+      const asked = readName(name.input, rules);
       const { body } = await api.openTable({ name: asked, seats: seats.value(), turn_seconds: time.value() });
       keepSeat(body.table.id, { token: body.token, name: asked });
       go(body.table.id);
@@ -77,12 +79,12 @@ export function showStart(root, { store, api, go }) {
 
 /** Show the way in to a table, in `root`: who is there, and a seat or a look. */
 export function showInvitation(root, { store, session }) {
-  const { id } = store.state;
+  const { id, rules } = store.state;
   const joinKey = `join.${id}`;
   const there = make("p", {});
-  const name = field(t("name"), { name: "name", autocomplete: "nickname", maxlength: 24, value: recallKept("name", "") });
+  const name = nameField();
   const seating = form([name.element], t("take_seat"), async () => {
-    const asked = readName(name.input);
+    const asked = readName(name.input, rules);
     const kept = recallKept(joinKey);
     // Asked again under the same key, a seat whose answer was lost is still one seat.
     const key = kept?.name === asked ? kept.key : freshKey();
@@ -114,11 +116,15 @@ export function showInvitation(root, { store, session }) {
   };
 }
 
-function readName(input) {
-  const name = input.value.trim();
-  if (!name) {
+const nameField = () => field(t("name"), { name: "name", autocomplete: "nickname", value: recallKept("name", "") });
+
+/** The name as a table would show it. One that is too long is told of, not cut: no field counts as the server does. */
+function readName(input, { name_length: most }) {
+  const name = input.value.trim().replace(/\s+/g, " ").normalize("NFC");
+  const isLong = [...name].length > most;
+  if (!name || isLong) {
     input.focus();
-    throw new Problem(400, { code: "no_name" }, 0);
+    throw new Problem(400, isLong ? { code: "long_name", count: most } : { code: "no_name" }, 0);
   }
   keep("name", name);
   return name;

@@ -3,8 +3,10 @@
 import { clockFace } from "./clock.js";
 import { fill, icon, make, mark, remaker, write } from "./dom.js";
 import { isKnown, listed, t } from "./language.js";
+import { blanksOf, notation } from "./notation.js";
+import { draftTiles } from "./rack.js";
+import { squareName } from "./squares.js";
 import { isMyTurn, nameOf } from "./table.js";
-import { wordPlace } from "./squares.js";
 
 /** The strip's element, with `render(state)` and `tick()` for the next try's time. */
 export function createStrip(clock, rules) {
@@ -58,19 +60,19 @@ export function createStrip(clock, rules) {
 
 /** What the strip says: `{tone, sign, text}`, its text in pieces of `[tag, content]`, for words are set apart. */
 function messageOf(state) {
-  const { view, notice, sending, preview, swapping, isReached } = state;
+  const { view, rules, notice, sending, preview, swapping, isReached } = state;
   if (sending && (sending.failures || !isReached)) return { tone: "doubt", sign: "lost", text: [["span", t(sending.kind === "plays" ? "unchecked" : "unsent")]] };
   if (!isReached) return { tone: "doubt", sign: "lost", text: [["span", t("unreachable")]] };
   if (sending) return { tone: "plain", text: [["span", t("sending")]] };
-  if (notice) return noticeOf(notice);
+  if (notice) return noticeOf(notice, rules);
   if (swapping) return { tone: "plain", text: [["span", t("choose_swap")]] };
-  if (preview.is === "known") return previewOf(preview);
+  if (preview.is === "known") return previewOf(state);
   if (preview.is === "asking") return { tone: "plain", text: [["span", t("reckoning")]] };
   if (preview.is === "unknown") return { tone: "doubt", sign: "lost", text: [["span", t("no_figure")]] };
   return { tone: isMyTurn(view) ? "turn" : "plain", text: standing(view) };
 }
 
-function noticeOf(notice) {
+function noticeOf(notice, rules) {
   if (notice.code === "unknown_words") {
     return {
       tone: "refused",
@@ -81,19 +83,24 @@ function noticeOf(notice) {
       ],
     };
   }
-  const key = `refused.${notice.code}`;
-  return { tone: "refused", text: [["span", isKnown(key) ? t(key) : notice.detail ?? notice.code]] };
+  return { tone: "refused", text: [["span", refusal(notice.code, rules) ?? notice.detail ?? notice.code]] };
 }
 
-function previewOf({ words, bonus, shape }) {
+/** What a refusal's code means, where the screen has words of its own for it. */
+function refusal(code, rules) {
+  const key = `refused.${code}`;
+  return isKnown(key) ? t(key, { source: squareName(rules.source) }) : null;
+}
+
+function previewOf({ view, rules, slots, preview: { words, bonus, shape } }) {
+  const isBlank = blanksOf(view.board, draftTiles(slots));
   const pieces = words.flatMap((word, index) => [
     ["span", index ? " + " : ""],
-    ["strong", word.word],
+    ["strong", notation(word, isBlank)],
     ["span", ` ${word.score}`],
-    ["small", ` ${wordPlace(word)}`],
   ]);
   if (bonus) pieces.push(["span", ` ${t("bonus", { points: bonus })}`]);
-  const hint = shape === "legal" ? t("if_accepted") : t(`refused.${shape}`);
+  const hint = shape === "legal" ? t("if_accepted") : refusal(shape, rules);
   return { tone: shape === "legal" ? "plain" : "hint", text: [...pieces, ["em", `${pieces.length ? " — " : ""}${hint}`]] };
 }
 

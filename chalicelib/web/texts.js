@@ -16,8 +16,8 @@ export const TEXTS = {
   unreachable: ["Pas de réponse du serveur. Nouvel essai en cours…", "The server does not answer. Trying again…"],
 
   tagline: [
-    "Des mots croisés en français, à deux, trois ou quatre, autour d’une même clairière.",
-    "Crosswords in French for two, three or four, around one shared clearing.",
+    "Des mots croisés en français, de {min} à {max} joueurs, autour d’une même clairière.",
+    "Crosswords in French for {min} to {max} players, around one shared clearing.",
   ],
   "open.title": ["Ouvrir une table", "Open a table"],
   open: ["Ouvrir la table", "Open the table"],
@@ -42,7 +42,7 @@ export const TEXTS = {
   take_seat: ["Prendre place", "Take a seat"],
   watch: ["Regarder seulement", "Just watch"],
   "waiting.title": ["En attente de la partie", "Waiting for the game"],
-  "waiting.alone": ["Partagez le lien ou le code : il faut être au moins deux.", "Share the link or the code: a game takes at least two."],
+  "waiting.alone": ["Partagez le lien ou le code : il faut être au moins {least}.", "Share the link or the code: a game takes at least {least}."],
   "waiting.ready": [
     "La partie commence quand toutes les places sont prises, ou dès que vous le dites.",
     "The game starts when every seat is taken, or as soon as you say so.",
@@ -141,11 +141,15 @@ export const TEXTS = {
 
   "refused.not_in_line": ["Les lettres doivent être alignées.", "The tiles must be in line."],
   "refused.gap": ["Il y a un trou entre les lettres.", "There is a gap between the tiles."],
-  "refused.source_not_covered": ["Le premier mot doit couvrir la source, G7.", "The first word must cover the source, G7."],
+  "refused.source_not_covered": ["Le premier mot doit couvrir la source, {source}.", "The first word must cover the source, {source}."],
   "refused.not_touching": ["Une lettre au moins doit en toucher une du plateau.", "At least one tile must touch one on the board."],
   "refused.too_short": ["Le premier mot a au moins deux lettres.", "The first word has at least two letters."],
   "refused.turn_over": ["Trop tard : ce tour est passé.", "Too late: that turn is over."],
   "refused.table_full": ["Toutes les places sont prises.", "Every seat is taken."],
+  "refused.long_name": [
+    { one: "Un nom a {count} signe au plus.", other: "Un nom a {count} signes au plus." },
+    { one: "A name has {count} character at most.", other: "A name has {count} characters at most." },
+  ],
   "refused.no_name": ["Dites comment vous appeler.", "Say what to call you."],
   "refused.no_code": [
     "Un code de table a dix signes, par exemple 7Q3K X0M 2RD.",
@@ -170,7 +174,7 @@ export const TEXTS = {
   new_table: ["Ouvrir une autre table", "Open another table"],
 
   "blank.title": ["Quelle lettre pour le joker ?", "Which letter for the blank?"],
-  "blank.how": ["Touchez ou tapez une lettre. Elle vaudra 0 point.", "Tap or type a letter. It will be worth 0 points."],
+  "blank.how": ["Touchez ou tapez une lettre. Elle vaudra {worth}.", "Tap or type a letter. It will be worth {worth}."],
 
   "say.laid": ["{letter} en {square}", "{letter} on {square}"],
   "say.taken": ["{square} est occupée", "{square} is taken"],
@@ -221,7 +225,7 @@ export const TEXTS = {
   "legend.source": ["la source, où tout commence", "the source, where it all begins"],
   "help.keys": ["Au clavier", "By keyboard"],
   "key.arrows": ["Flèches | aller d’une case à l’autre", "Arrows | go from square to square"],
-  "key.letters": ["A à Z | poser la lettre et avancer", "A to Z | set the letter and go on"],
+  "key.letters": ["Une lettre | la poser et avancer", "A letter | set it and go on"],
   "key.blank": ["? ou Maj + lettre | poser le joker", "? or Shift + letter | set the blank"],
   "key.space": ["Espace | changer de sens, ou poser la lettre en main", "Space | turn the direction, or set the tile in hand"],
   "key.backspace": ["Retour arrière | reprendre la dernière lettre", "Backspace | take the last letter back"],

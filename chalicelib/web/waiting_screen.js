@@ -6,10 +6,8 @@ import { reason } from "./forms.js";
 import { t } from "./language.js";
 import { isOpener, spokenId } from "./table.js";
 
-const LEAST_PLAYERS = 2;
-
 export function showWaiting(root, { store, session, go }) {
-  const { id } = store.state;
+  const { id, rules } = store.state;
   const link = new URL(`#${id}`, document.baseURI).href;
   const seats = make("ol", { class: "waiting-seats" });
   const wrong = make("p", { class: "wrong", role: "alert" });
@@ -65,12 +63,13 @@ export function showWaiting(root, { store, session, go }) {
   return {
     render({ view }) {
       remake({ capacity: view.capacity, seats: view.seats.map(({ name }) => ({ name })), you: view.you && { seat: view.you.seat } });
-      const isEnough = view.seats.length >= LEAST_PLAYERS;
+      const isEnough = view.seats.length >= rules.seats.min;
       mark(startButton, "hidden", !isOpener(view));
       mark(startButton, "disabled", !isEnough);
       mark(leaveButton, "hidden", !view.you);
       mark(joinButton, "hidden", Boolean(view.you));
-      write(hint, t(!view.you ? "waiting.spectator" : isOpener(view) ? (isEnough ? "waiting.ready" : "waiting.alone") : "waiting.seated"));
+      const text = !view.you ? "waiting.spectator" : isOpener(view) ? (isEnough ? "waiting.ready" : "waiting.alone") : "waiting.seated";
+      write(hint, t(text, { least: rules.seats.min }));
     },
     leave() {},
   };

@@ -22,9 +22,12 @@ export class Watch {
   #wholeAt = 0;
   #isOver = false;
 
-  /** `seen` is given each fresh view, `refused` the problem that ends the watch, `reached` whether answers come. */
-  constructor({ api, tableId, token, seen, refused, reached, heard }) {
-    Object.assign(this, { api, tableId, token, seen, refused, reached });
+  /**
+   * `seen` is given each fresh view, `refused` the problem that ends the watch, `reached` whether answers come.
+   * `prepare` gets ready for a view before it is seen; where it fails, the view is asked for again.
+   */
+  constructor({ api, tableId, token, prepare, seen, refused, reached, heard }) {
+    Object.assign(this, { api, tableId, token, prepare, seen, refused, reached });
     this.#worker = new Worker(new URL("./worker.js", import.meta.url));
     this.#worker.addEventListener("message", ({ data }) => (data === "wake" ? this.refresh() : heard()));
     this.refreshNow = () => {
@@ -81,6 +84,7 @@ export class Watch {
     if (performance.now() - this.#wholeAt > WHOLE_MS) this.forgetEtag();
     try {
       const fresh = await this.api.table(this.tableId, token, this.#etag);
+      if (fresh) await this.prepare(fresh.body);
       this.#failures = 0;
       this.reached(true);
       if (this.#isOver || token !== this.token) return 0;

@@ -22,7 +22,7 @@ from types import MappingProxyType
 from typing import Any
 
 from chalicelib.api.reference import PAGE
-from infra.deploy.template import ENVIRONMENT
+from infra.deploy.template import ENVIRONMENT, parameters
 from infra.reference.page import write_page
 
 ROOT = Path(__file__).parents[2]
@@ -51,7 +51,7 @@ def lay_out(stage: str, build: Path = BUILD) -> Path:
 
 
 def write_out(project: Path, stage: str, outputs: Mapping[str, str]) -> None:
-    """Write the stack's outputs where policies and configuration refer to its resources.
+    """Write the stack's outputs and the stage's URL where policies and configuration refer to them.
 
     Raises KeyError for a resource that is not among them.
     """
@@ -60,8 +60,9 @@ def write_out(project: Path, stage: str, outputs: Mapping[str, str]) -> None:
         path.write_text(json.dumps(written_out(policy, outputs), indent=2), encoding="utf-8")
     path = project / ".chalice" / "config.json"
     config = json.loads(path.read_text(encoding="utf-8"))
-    names = {variable: outputs[f"{resource}Name"] for variable, resource in ENVIRONMENT.items()}
-    config["stages"][stage]["environment_variables"] = names
+    variables = {variable: outputs[f"{resource}Name"] for variable, resource in ENVIRONMENT.items()}
+    variables["LEXIO_PUBLIC_URL"] = parameters(stage)["PublicUrl"]
+    config["stages"][stage]["environment_variables"] = variables
     path.write_text(json.dumps(config, indent=2), encoding="utf-8")
 
 

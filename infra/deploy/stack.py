@@ -7,7 +7,7 @@ from typing import Any
 
 from botocore.exceptions import ClientError
 
-from infra.deploy.template import THROTTLING, parameters, surroundings
+from infra.deploy.template import OF_THE_API, parameters, surroundings
 
 NOTHING_TO_DO = "No updates are to be performed"
 
@@ -23,7 +23,7 @@ def put_stack(cloudformation: Any, stage: str, alarm_email: str | None = None) -
     Raises UnknownStage; ClientError or WaiterError when CloudFormation refuses.
     """
     name, there = stack_name(stage), outputs(cloudformation, stage)
-    given = {key: {"ParameterValue": value} for key, value in parameters(stage).items() if key not in THROTTLING}
+    given = {key: {"ParameterValue": value} for key, value in parameters(stage).items() if key not in OF_THE_API}
     if alarm_email is not None:
         given["AlarmEmail"] = {"ParameterValue": alarm_email}
     elif there is not None:

@@ -27,10 +27,12 @@ NAME = {"Fn::Sub": "lexio-${Stage}"}
 ENVIRONMENT = {"LEXIO_TABLE": "GamesTable", "LEXIO_WORDS_BUCKET": "WordsBucket"}
 """The functions' settings that name resources of the stack."""
 
-THROTTLING = {
-    "RequestsPerSecond": "How many requests a second the API takes.",
-    "RequestBurst": "How many requests it takes at one moment.",
+OF_THE_API = {
+    "RequestsPerSecond": ("Number", "How many requests a second the API takes."),
+    "RequestBurst": ("Number", "How many requests it takes at one moment."),
+    "PublicUrl": ("String", "Where clients reach the API, as its description says it; empty where that is not known."),
 }
+"""What a stage gives beyond the stack's own parameters: their types and what they mean."""
 
 
 class UnknownStage(Exception):
@@ -38,7 +40,7 @@ class UnknownStage(Exception):
 
 
 def parameters(stage: str) -> dict[str, str]:
-    """What a stage gives as the stack's parameters, those of the API's throttling included.
+    """What a stage gives as the stack's parameters, those of the API included.
 
     Raises UnknownStage.
     """
@@ -68,11 +70,12 @@ def to_merge(stage: str) -> dict[str, Any]:
     Its lists replace Chalice's, its other values are merged into Chalice's one by one. Raises UnknownStage.
     """
     template = surroundings()
-    for name, description in THROTTLING.items():
-        template["Parameters"][name] = {"Type": "Number", "Description": description}
+    for name, (kind, description) in OF_THE_API.items():
+        template["Parameters"][name] = {"Type": kind, "Description": description}
     for name, value in parameters(stage).items():
         template["Parameters"][name]["Default"] = value
     variables = {variable: {"Ref": resource} for variable, resource in ENVIRONMENT.items()}
+    variables["LEXIO_PUBLIC_URL"] = {"Ref": "PublicUrl"}
     template["Resources"] |= {
         "APIHandler": _function(NAME, variables, "ApiLog"),
         "Sweep": _function({"Fn::Sub": "lexio-${Stage}-sweep"}, variables, "SweepLog"),

@@ -31,6 +31,8 @@ LAST_ANSWERS_SECONDS = 3.0
 LINGER_SECONDS = 2.0
 """How long what a refused client still sends is thrown away, so that it gets to read its refusal."""
 
+EVERY_ADDRESS = frozenset({"0.0.0.0", "::"})  # noqa: S104  # looked for, not listened on
+
 _log = logging.getLogger("lexio.gateway")
 
 
@@ -136,6 +138,11 @@ class GatewayServer(ThreadingHTTPServer):
         host, port = self.server_address[:2]
         name = f"[{host!s}]" if self.address_family == socket.AF_INET6 else str(host)
         return f"http://{name}:{port}"
+
+    @property
+    def is_on_every_address(self) -> bool:
+        """Whether it was told no address of its own, so that clients know it by others than ``url``."""
+        return str(self.server_address[0]) in EVERY_ADDRESS
 
     @property
     def gateway(self) -> Gateway:

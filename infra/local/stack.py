@@ -130,6 +130,8 @@ class LocalStack:
             os.environ.update(credentials())
         for name, value in credentials().items():
             os.environ.setdefault(name, value)
+        if not self._server.is_on_every_address:
+            os.environ.setdefault("LEXIO_PUBLIC_URL", self.url)
         # A proxy for the internet has no way to this machine's own ports.
         reached_directly = filter(None, (os.environ.get("NO_PROXY"), "127.0.0.1", "localhost"))
         os.environ["NO_PROXY"] = os.environ["no_proxy"] = ",".join(reached_directly)

@@ -1,17 +1,21 @@
-"""A robot's choice, as the request that it becomes."""
+"""A move, as the request that it becomes."""
 
 from __future__ import annotations
 
+from chalicelib.rules.moves import Lay, Move, Swap
 from chalicelib.rules.tiles import Tile
 from tests.asking import Json
-from tests.robots import Choice
 
 
-def sent(choice: Choice) -> tuple[str, Json]:
-    """The request of a robot's choice."""
-    if choice.laid:
-        return "plays", {"tiles": [as_json(tile) for tile in choice.laid]}
-    return ("swaps", {"tiles": list(choice.returned)}) if choice.returned else ("passes", {})
+def sent(move: Move) -> tuple[str, Json]:
+    """The call of a move, and its body."""
+    match move:
+        case Lay():
+            return "plays", {"tiles": [as_json(tile) for tile in move.tiles]}
+        case Swap():
+            return "swaps", {"tiles": list(move.tiles)}
+        case _:
+            return "passes", {}
 
 
 def as_json(tile: Tile) -> Json:

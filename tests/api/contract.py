@@ -25,6 +25,7 @@ CODES = {
     "not_your_seat": 403,
     "no_such_table": 404,
     "no_such_seat": 404,
+    "no_such_edition": 404,
     "no_such_path": 404,
     "method_not_allowed": 405,
     "not_started": 409,

@@ -18,7 +18,7 @@ from chalicelib.api.components import HEADER_NAMES
 from chalicelib.api.examples import RECORDED, Examples
 from chalicelib.api.operations import OPERATIONS
 from chalicelib.rules.bag import Shuffle
-from chalicelib.rules.tiles import ALL_TILES
+from chalicelib.rules.edition import NEW_TABLES
 from infra.gateway_problems import TOO_MANY_REQUESTS
 from tests.api.client import REQUEST_ID, AppCaller
 from tests.api.refusals import REFUSALS
@@ -93,9 +93,9 @@ def _unchecked(world: World) -> World:
 
 def _dealing(first: str) -> Shuffle:
     """A shuffle that deals these tiles first at a game's start."""
-    mixed = shuffler(1)
-    rest = "".join((Counter(ALL_TILES) - Counter(first)).elements())
-    return lambda tiles: first + mixed(rest) if len(tiles) == len(ALL_TILES) else mixed(tiles)
+    mixed, every_tile = shuffler(1), NEW_TABLES.tiles.all
+    rest = "".join((Counter(every_tile) - Counter(first)).elements())
+    return lambda tiles: first + mixed(rest) if len(tiles) == len(every_tile) else mixed(tiles)
 
 
 @cache
@@ -131,6 +131,7 @@ def _game(recorder: Recorder) -> None:
             "table_id": table,
             "seat": 1,
             "after": 6,
+            "edition": opened["table"]["edition"],
             "idempotency_key": PLAY_KEY,
             "seat_key": SEAT_KEY,
             "if_none_match": recorder.kept.headers["ETag"],

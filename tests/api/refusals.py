@@ -51,6 +51,7 @@ REFUSALS: dict[str, Callable[[World], Reply]] = {
     "not_the_opener": lambda world: world.table(2).post("start", seat=1),
     "not_your_seat": lambda world: world.table(3).ask("DELETE", "seats/2", seat=1),
     "no_such_table": lambda world: world.client.get("/tables/0000000000"),
+    "no_such_edition": lambda world: world.client.get("/rules?edition=clearing-14"),
     "no_such_seat": lambda world: world.table().ask("DELETE", "seats/3", seat=0),
     "no_such_path": lambda world: world.client.get("/nowhere"),
     "method_not_allowed": lambda world: world.client.get("/tables"),

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections import Counter
 
+import pytest
 from msgspec import structs
 
 from chalicelib.rules.clock import Patience
 from tests.api.client import Client
 from tests.api.world import LIST_ID, WORDS, World
+from tests.editions import KNOWN, SQUARE_15
 
 CLEARING = """
     ## ##  . W3  .  .  .  .  . W3  . ## ##
@@ -53,7 +55,34 @@ def test_health_is_bad_when_the_store_gives_no_answer(world: World) -> None:
 def test_health_is_bad_when_the_word_list_cannot_be_read(world: World) -> None:
     world.shelf.is_lost = True
     world.client.get("/health").refused("try_again")
-    world.client.get("/rules").refused("try_again")
+
+
+def test_rules_need_neither_store_nor_word_list(world: World) -> None:
+    world.store.is_lost = world.shelf.is_lost = True
+    world.client.get("/rules").ok()
+    world.client.get("/rules?edition=clearing-13").ok()
+
+
+def test_rules_of_an_edition_are_told_by_its_name(world: World) -> None:
+    both = Client(structs.replace(world.context, editions=KNOWN))
+    assert both.get("/rules?edition=clearing-13").ok() == both.get("/rules").ok()
+    second = both.get("/rules?edition=square-15").ok()
+    assert (second["edition"], second["size"], second["walls"]) == ("square-15", 15, [])
+    assert second["source"] == {"row": 7, "col": 7}
+    assert {kind["letter"]: (kind["points"], kind["count"]) for kind in second["tiles"]} == {
+        letter: (SQUARE_15.tiles.points[letter], count) for letter, count in SQUARE_15.tiles.copies.items()
+    }
+
+
+def test_rules_are_those_of_new_tables_where_no_edition_is_named(world: World) -> None:
+    newer = Client(structs.replace(world.context, editions=KNOWN, edition=SQUARE_15))
+    assert newer.get("/rules").ok()["edition"] == "square-15"
+    assert newer.get("/rules?edition=clearing-13").ok()["size"] == 13
+
+
+@pytest.mark.parametrize("name", ["clearing-14", "CLEARING-13", "clearing-13%20", "clearing-13/"])
+def test_an_edition_that_nobody_knows_is_refused(world: World, name: str) -> None:
+    world.client.get(f"/rules?edition={name}").refused("no_such_edition")
 
 
 def test_rules_draw_the_clearing(world: World) -> None:
@@ -82,6 +111,7 @@ def test_rules_tell_every_other_figure(world: World) -> None:
     rules = world.client.get("/rules").ok()
     figures = {name: rules[name] for name in rules if name not in ("walls", "bonuses", "tiles")}
     assert figures == {
+        "edition": "clearing-13",
         "size": 13,
         "source": {"row": 6, "col": 6},
         "rack_size": 7,
@@ -91,7 +121,8 @@ def test_rules_tell_every_other_figure(world: World) -> None:
         "turn_seconds": {"min": 10, "max": 600, "default": 120},
         "grace_seconds": 5,
         "presence_seconds": 10,
-        "word_list": {"language": "fr", "id": LIST_ID, "words": len(WORDS)},
+        "seats": {"min": 2, "max": 4, "default": 4},
+        "name_length": 24,
     }
 
 
@@ -104,3 +135,4 @@ def test_rules_tell_this_deployment_s_patience(world: World) -> None:
 def test_rules_and_description_may_be_kept_for_a_while_by_anybody(world: World) -> None:
     for path in ("/rules", "/openapi.json"):
         assert world.client.get(path).headers["cache-control"].startswith("public, max-age=")
+    assert world.client.get("/rules").headers["cache-control"] == "public, max-age=3600"

@@ -11,10 +11,12 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from msgspec import structs
 from openapi_spec_validator import OpenAPIV31SpecValidator
 
 from app import app
 from chalicelib.api.operations import OPERATIONS
+from tests.api.client import Client
 from tests.api.contract import CODES, SCREEN, described, validator
 from tests.api.world import World, across
 from tests.asking import Json
@@ -68,6 +70,26 @@ def test_the_router_has_these_paths_the_screen_and_patterns_for_those_that_are_n
 
 def test_links_are_relative_to_wherever_it_is_served(world: World) -> None:
     assert [server["url"] for server in described()["servers"]] == ["."]
+
+
+def test_a_deployment_that_knows_its_url_says_it_whatever_host_is_asked(world: World) -> None:
+    at_home = Client(structs.replace(world.context, public_url="https://lexio.example/api"))
+    for host in ("lexio.example", "elsewhere.example"):
+        document = at_home.get("/openapi.json", headers={"Host": host}).ok()
+        assert document["servers"] == [{"url": "https://lexio.example/api"}]
+        assert "elsewhere" not in json.dumps(document)
+
+
+def test_it_has_a_tag_and_is_not_sent_again_to_who_has_it(world: World) -> None:
+    reply = world.client.get("/openapi.json")
+    again = world.client.get("/openapi.json", headers={"If-None-Match": reply.headers["etag"]})
+    assert (again.status, again.body) == (304, b"")
+    assert again.headers["etag"] == reply.headers["etag"]
+
+
+def test_health_leads_to_what_describes_the_api(world: World) -> None:
+    link = world.client.get("/health").headers["link"]
+    assert link == '<openapi.json>; rel="service-desc", <reference>; rel="service-doc"'
 
 
 def test_every_reference_leads_somewhere_and_every_component_is_used() -> None:

@@ -25,6 +25,7 @@ def test_a_new_table_is_told_in_full_to_its_opener(world: World) -> None:
         "version": table["version"],
         "language": "fr",
         "word_list": LIST_ID,
+        "edition": "clearing-13",
         "opened_at": NOON,
         "expires_at": A_DAY_LATER,
         "turn_seconds": 120,

@@ -146,7 +146,7 @@ def test_no_token_no_key_no_name_and_no_word_is_written_anywhere(world: World, t
 
 def test_a_store_that_gives_no_answer_is_logged_with_what_it_said(world: World, text: pytest.LogCaptureFixture) -> None:
     world.shelf.is_lost = True
-    world.client.get("/rules").refused("try_again")
+    world.client.get("/health").refused("try_again")
     said = [json.loads(record.message) for record in text.records if record.levelno == logging.WARNING]
     (line,) = said
     assert REQUEST_ID.fullmatch(line.pop("request_id"))

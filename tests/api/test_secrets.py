@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from chalicelib.rules.tiles import ALL_TILES
 from tests.api.world import Game, World, across, down
 from tests.asking import Reply
+from tests.editions import ALL_TILES
 from tests.robots import french
 
 SPECTATOR, VIEWER = None, 1

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from chalicelib.rules.tiles import ALL_TILES
 from tests.api.world import World
+from tests.editions import ALL_TILES
 
 
 def test_a_swap_tells_the_table_how_many_tiles_and_its_owner_which(world: World) -> None:

@@ -16,6 +16,7 @@ def test_a_game_under_way_is_told_in_full(world: World) -> None:
         "version": game.record.table.version,
         "language": "fr",
         "word_list": LIST_ID,
+        "edition": "clearing-13",
         "opened_at": "2026-05-01T12:00:00.000Z",
         "expires_at": None,
         "turn_seconds": 120,

@@ -9,24 +9,30 @@ from typing import Any
 import pytest
 
 from chalicelib.rules.board import Board
+from chalicelib.rules.edition import CLEARING_13, Edition
+from chalicelib.rules.moves import Move, Pass
 from chalicelib.rules.seats import open_table, start, take_seat
 from chalicelib.rules.table import Status, Table
-from chalicelib.rules.tiles import ALL_TILES
+from chalicelib.rules.turns import take
 from tests.api.choices import sent
 from tests.api.world import NAMES, Game, World, shuffler
-from tests.robots import Choice, Temper, Vocabulary, act, choose, french
+from tests.editions import SQUARE_15
+from tests.robots import Temper, Vocabulary, choose, french
 
 GAMES = [
-    (2, 1, Temper()),
-    (3, 2, Temper()),
-    (4, 3, Temper()),
-    (2, 4, Temper(gives_up_after=9)),
-    (4, 5, Temper(swaps=0.5)),
+    (2, 1, Temper(), CLEARING_13),
+    (3, 2, Temper(), CLEARING_13),
+    (4, 3, Temper(), CLEARING_13),
+    (2, 4, Temper(gives_up_after=9), CLEARING_13),
+    (4, 5, Temper(swaps=0.5), CLEARING_13),
+    (2, 6, Temper(), SQUARE_15),
+    (4, 7, Temper(swaps=0.3), SQUARE_15),
 ]
 
 
 def assert_same(game: Game, mirror: Table) -> None:
     """The API shows the table that the pure rules have come to; everybody together holds all tiles."""
+    assert game.look()["edition"] == mirror.edition.name
     views = [game.look(seat=seat) for seat in range(len(mirror.seats))]
     for seat, view in enumerate(views):
         assert view["status"] == mirror.status
@@ -39,30 +45,30 @@ def assert_same(game: Game, mirror: Table) -> None:
         assert (view["turn"] and (view["turn"]["number"], view["turn"]["seat"])) == (
             mirror.turn and (mirror.turn.number, mirror.turn.seat)
         )
-    held = Counter(Board(tuple(views[0]["board"])).tiles() + mirror.bag)
+    held = Counter(Board(mirror.edition, tuple(views[0]["board"])).tiles() + mirror.bag)
     for view in views:
         held += Counter(view["you"]["rack"])
-    assert held == Counter(ALL_TILES)
+    assert held == Counter(mirror.edition.tiles.all)
     assert game.record.table == mirror
 
 
-def robot(game: Game, seat: int, vocabulary: Vocabulary, dice: random.Random, temper: Temper) -> Choice:
+def robot(game: Game, seat: int, vocabulary: Vocabulary, dice: random.Random, temper: Temper) -> Move:
     """What a robot does that knows what the API tells it."""
     view = game.look(seat=seat)
     if temper.gives_up_after is not None and view["turn"]["number"] > temper.gives_up_after:
-        return Choice()
+        return Pass()
     rack = "".join(view["you"]["rack"])
-    return choose(Board(tuple(view["board"])), rack, view["bag"], vocabulary, dice, temper)
+    return choose(Board(game.world.context.edition, tuple(view["board"])), rack, view["bag"], vocabulary, dice, temper)
 
 
-@pytest.mark.parametrize(("players", "seed", "temper"), GAMES)
-def test_a_whole_game_goes_as_the_rules_have_it(players: int, seed: int, temper: Temper) -> None:
+@pytest.mark.parametrize(("players", "seed", "temper", "edition"), GAMES)
+def test_a_whole_game_goes_as_the_rules_have_it(players: int, seed: int, temper: Temper, edition: Edition) -> None:
     vocabulary, dice = french(), random.Random(seed)
-    world = World(words=vocabulary.words, seed=seed)
+    world = World(words=vocabulary.words, seed=seed, edition=edition)
     shuffle = shuffler(seed)
     game = world.game(players)
     now_ms = world.clock.now_ms
-    mirror = open_table(NAMES[0], 4, 120_000, now_ms)
+    mirror = open_table(edition, NAMES[0], 4, 120_000, now_ms)
     for name in NAMES[1:players]:
         mirror = take_seat(mirror, name, now_ms, shuffle)
     mirror = mirror if mirror.turn else start(mirror, now_ms, shuffle)
@@ -70,12 +76,12 @@ def test_a_whole_game_goes_as_the_rules_have_it(players: int, seed: int, temper:
         game.wait(dice.randint(1, 3))
         assert_same(game, mirror)
         seat = mirror.turn.seat
-        choice = robot(game, seat, vocabulary, dice, temper)
-        call, body = sent(choice)
+        move = robot(game, seat, vocabulary, dice, temper)
+        call, body = sent(move)
         acted = game.post(call, {**body, "turn": mirror.turn.number}, seat=seat, key=f"turn-{mirror.turn.number}").ok(
             201
         )
-        mirror = act(mirror, seat, choice, world.clock.now_ms, vocabulary, shuffle)
+        mirror = take(mirror, seat, move, lexicon=vocabulary, shuffle=shuffle, now_ms=world.clock.now_ms)
         assert acted["table"]["version"] == mirror.version
         assert acted["entry"] == game.log()[acted["entry"]["number"] - 1]
     assert_same(game, mirror)
@@ -85,7 +91,7 @@ def test_a_whole_game_goes_as_the_rules_have_it(players: int, seed: int, temper:
 
 def assert_log_replays(entries: list[Any], mirror: Table) -> None:
     """The log alone gives the board, the scores and the winners."""
-    marks = [list(row) for row in Board().rows]
+    marks = [list(row) for row in mirror.edition.layout.empty_rows]
     scores = [0] * len(mirror.seats)
     *turns, end = entries
     for entry in turns:

@@ -13,12 +13,14 @@ from typing import Any
 
 from chalicelib.rules.bag import Shuffle
 from chalicelib.rules.clock import Patience
+from chalicelib.rules.edition import CLEARING_13, Edition
 from chalicelib.service.context import Context
 from chalicelib.service.ports import CountedLexicon, StoreUnavailable
 from chalicelib.service.record import Record
 from chalicelib.storage.memory import MemoryStore
 from tests.api.client import AppCaller, Client
 from tests.asking import Json, Reply
+from tests.editions import KNOWN
 
 # 2026-05-01T12:00:00.000Z
 T0 = 1_777_636_800_000
@@ -106,7 +108,7 @@ def shuffler(seed: int) -> Shuffle:
 class World:
     """All that the app takes from outside, and a client that asks it."""
 
-    def __init__(self, words: Iterable[str] = WORDS, seed: int = 1) -> None:
+    def __init__(self, words: Iterable[str] = WORDS, seed: int = 1, edition: Edition = CLEARING_13) -> None:
         chance = random.Random(seed)
         self.clock = Clock()
         self.store = LosableStore()
@@ -120,6 +122,8 @@ class World:
             pause=lambda seconds: None,
             patience=Patience(),
             language="fr",
+            edition=edition,
+            editions=KNOWN,
         )
         self.client: AppCaller = Client(self.context)
 

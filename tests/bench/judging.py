@@ -13,7 +13,6 @@ from chalicelib.rules.lexicon import Lexicon
 from chalicelib.rules.placement import check_shape
 from chalicelib.rules.scoring import score_play
 from chalicelib.rules.settling import settle
-from chalicelib.rules.turns import play
 from infra.local.word_list import packed_words
 from tests.bench.naive import grid_of
 from tests.bench.naive import play as naive_play
@@ -21,6 +20,7 @@ from tests.bench.plays import Situation, fuller_boards, mid_game_play, situation
 from tests.bench.report import Row, Section
 from tests.bench.rivals import scrabble_play, wordfeudbot_play
 from tests.bench.timing import Call, Timing, beside
+from tests.moving import play
 from wordlists.build import FR_TXT
 from wordlists.read import read_words
 

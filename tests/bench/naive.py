@@ -5,10 +5,12 @@ from __future__ import annotations
 import copy
 from collections.abc import Sequence
 
-from chalicelib.rules.board import FREE, Board
-from chalicelib.rules.clearing import BONUSES, SIZE, WALLS, Bonus, Direction, Square
+from chalicelib.rules.board import Board
+from chalicelib.rules.layout import FREE, Bonus
 from chalicelib.rules.lexicon import Lexicon
-from chalicelib.rules.tiles import MARK_POINTS, Tile
+from chalicelib.rules.squares import Direction, Square
+from chalicelib.rules.tiles import Tile
+from tests.editions import BONUSES, MARK_POINTS, SIZE, WALLS
 
 Grid = dict[tuple[int, int], str]
 Word = tuple[Direction, tuple[tuple[int, int], ...]]

@@ -8,11 +8,12 @@ from functools import cache
 from itertools import pairwise
 
 from chalicelib.rules.board import Board, is_tile
-from chalicelib.rules.clearing import ROWS, SOURCE, Square
 from chalicelib.rules.formed_words import formed_words
 from chalicelib.rules.log import PlayEntry
+from chalicelib.rules.squares import ROWS, Square
 from chalicelib.rules.table import Table
 from chalicelib.rules.tiles import Tile
+from tests.editions import EMPTY, SOURCE
 from tests.robots import play_game
 
 PLAYERS = 4
@@ -77,7 +78,7 @@ def mid_game_play() -> Situation:
 def seven_tiles_and_six_cross_words() -> Situation:
     """Seven tiles laid along a word. No robot finds such a play soon, so it is laid out in a game of the robots'."""
     first = Square(SOURCE.row, SOURCE.col - 2)
-    board = Board().with_tiles(_across(UPPER_WORD, first))
+    board = EMPTY.with_tiles(_across(UPPER_WORD, first))
     table = mid_game_play().table
     seats = (replace(table.seats[0], rack=SEVEN_TILES), *table.seats[1:])
     laid_out = replace(table, board=board, seats=seats)
@@ -86,7 +87,12 @@ def seven_tiles_and_six_cross_words() -> Situation:
 
 def tiles_on(board: Board) -> list[tuple[Square, str]]:
     """The squares that bear a tile, row by row, with their marks."""
-    return [(square, board[square]) for row in ROWS for square in row if is_tile(board[square])]
+    return [
+        (square, board[square])
+        for row in ROWS[: len(board.rows)]
+        for square in row[: len(board.rows)]
+        if is_tile(board[square])
+    ]
 
 
 def fuller_boards(situation: Situation, steps: int) -> tuple[Board, ...]:

@@ -14,10 +14,11 @@ from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from chalicelib.rules.clearing import SIZE, Direction, Square
 from chalicelib.rules.formed_words import FormedWord, formed_words
+from chalicelib.rules.squares import Direction, Square
 from tests.bench.plays import Situation, tiles_on
 from tests.bench.timing import Call
+from tests.editions import SIZE
 
 OFFSET = 1
 RIVAL_SIZE = SIZE + 2 * OFFSET

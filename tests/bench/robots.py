@@ -13,10 +13,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from chalicelib.rules.edition import CLEARING_13
 from chalicelib.rules.seats import open_table, start, take_seat
+from chalicelib.rules.turns import take
 from tests.api.choices import sent
 from tests.asking import Caller, Reply
-from tests.robots import NAMES, act, choose, french
+from tests.robots import NAMES, choose, french
 
 SEED = 42
 PLAYERS = 4
@@ -41,7 +43,7 @@ class Turn:
 def script() -> tuple[Turn, ...]:
     """The turns of a whole game of four, as the server will deal it."""
     vocabulary, dice, now_ms = french(), random.Random(SEED), 0
-    table = open_table(NAMES[0], PLAYERS, 120_000, now_ms)
+    table = open_table(CLEARING_13, NAMES[0], PLAYERS, 120_000, now_ms)
     for name in NAMES[1:]:
         table = take_seat(table, name, now_ms, deal)
     if table.turn is None:
@@ -49,10 +51,10 @@ def script() -> tuple[Turn, ...]:
     turns = []
     while table.turn is not None:
         seat = table.turn.seat
-        choice = choose(table.board, table.seats[seat].rack, len(table.bag), vocabulary, dice)
-        turns.append(Turn(seat, *sent(choice)))
+        move = choose(table.board, table.seats[seat].rack, len(table.bag), vocabulary, dice)
+        turns.append(Turn(seat, *sent(move)))
         now_ms += 1_000
-        table = act(table, seat, choice, now_ms, vocabulary, deal)
+        table = take(table, seat, move, lexicon=vocabulary, shuffle=deal, now_ms=now_ms)
     return tuple(turns)
 
 

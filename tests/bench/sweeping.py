@@ -13,9 +13,9 @@ from statistics import median
 
 from msgspec import structs
 
-from chalicelib.service.ports import DueTable
+from chalicelib.service.ports import SHARDS, DueTable
 from chalicelib.service.record import Record
-from chalicelib.service.sweep import SHARDS, sweep
+from chalicelib.service.sweep import sweep
 from chalicelib.storage.shards import shard_of
 from tests.bench.canned import CannedStore
 from tests.bench.container import context_on

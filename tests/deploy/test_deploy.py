@@ -122,6 +122,7 @@ def test_both_functions_are_there_with_the_slim_package_and_the_stacks_names(
         variables = function["Environment"]["Variables"]
         assert variables["LEXIO_TABLE"] == outputs["GamesTableName"]
         assert variables["LEXIO_WORDS_BUCKET"] == outputs["WordsBucketName"]
+        assert variables["LEXIO_PUBLIC_URL"] == ""
         assert function["CodeSize"] == packaged.zip_file.stat().st_size
         assert function["Handler"] in ("app.app", "chalicelib.jobs.sweep_due_tables")
     assert functions["lexio-dev"]["Timeout"] == 28

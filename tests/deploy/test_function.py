@@ -57,7 +57,7 @@ def test_nothing_is_left_for_python_to_compile_at_a_start(played: Played) -> Non
 def test_both_functions_write_nothing_but_lines_that_cloudwatch_reads(played: Played) -> None:
     metered = [line for line in lines(played.api_log) + lines(played.sweep_log) if "_aws" in line]
 
-    assert {line["event"] for line in metered} == {"request", "sweep", "words_loaded"}
+    assert {line["event"] for line in metered} == {"request", "sweep", "words_loaded", "started", "turn", "finished"}
     for line in metered:
         assert isinstance(line["_aws"]["Timestamp"], int)
         for directive in line["_aws"]["CloudWatchMetrics"]:

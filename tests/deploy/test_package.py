@@ -86,6 +86,7 @@ def test_functions_get_their_table_and_bucket_from_the_stack(packaged: Packaged,
     for function, timeout_seconds in (("APIHandler", 28), ("Sweep", 55)):
         variables = store.resolved(packaged.properties(function)["Environment"]["Variables"])
         assert (variables["LEXIO_TABLE"], variables["LEXIO_WORDS_BUCKET"]) == (store.table, store.bucket)
+        assert variables["LEXIO_PUBLIC_URL"] == ""
         assert packaged.properties(function)["Timeout"] == timeout_seconds
     assert packaged.properties("Sweep")["ReservedConcurrentExecutions"] == 1
 

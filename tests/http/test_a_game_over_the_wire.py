@@ -5,12 +5,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 
-from chalicelib.rules.board import Board
+from chalicelib.rules.moves import Lay, Pass
 from chalicelib.rules.scoring import score_play
-from chalicelib.rules.tiles import ALL_TILES
 from tests.api.choices import sent
+from tests.editions import ALL_TILES, EMPTY
 from tests.http.client import HttpClient
-from tests.robots import NAMES, Choice, choose, french
+from tests.robots import NAMES, choose, french
 
 
 def test_three_robots_play_to_the_end(client: HttpClient) -> None:
@@ -18,7 +18,7 @@ def test_three_robots_play_to_the_end(client: HttpClient) -> None:
     opened = client.post("/tables", {"name": NAMES[0], "seats": 3, "turn_seconds": 600}).ok(201)
     path, tokens = f"/tables/{opened['table']['id']}", [opened["token"]]
     tokens += [client.post(f"{path}/seats", {"name": name}).ok(201)["token"] for name in NAMES[1:3]]
-    board, scores, table = Board(), [0, 0, 0], client.get(path).ok()
+    board, scores, table = EMPTY, [0, 0, 0], client.get(path).ok()
     while table["turn"] is not None:
         number, seat = table["turn"]["number"], table["turn"]["seat"]
         views = [client.get(path, token=token).ok() for token in tokens]
@@ -27,19 +27,19 @@ def test_three_robots_play_to_the_end(client: HttpClient) -> None:
         assert held.total() + table["bag"] == 102
         assert held <= Counter(ALL_TILES)
         # Long games would only pass the time.
-        choice = choose(board, racks[seat], table["bag"], vocabulary, dice) if number < 24 else Choice()
+        move = choose(board, racks[seat], table["bag"], vocabulary, dice) if number < 24 else Pass()
         seen = (
-            client.post(f"{path}/preview", {"tiles": sent(choice)[1]["tiles"]}, token=tokens[seat])
-            if choice.laid
+            client.post(f"{path}/preview", {"tiles": sent(move)[1]["tiles"]}, token=tokens[seat])
+            if isinstance(move, Lay)
             else None
         )
-        call, body = sent(choice)
+        call, body = sent(move)
         acted = client.post(f"{path}/{call}", {**body, "turn": number}, token=tokens[seat], key=f"turn-{number}").ok(
             201
         )
-        if choice.laid:
-            scored = score_play(board, choice.laid)
-            board = board.with_tiles(choice.laid)
+        if isinstance(move, Lay):
+            scored = score_play(board, move.tiles)
+            board = board.with_tiles(move.tiles)
             scores[seat] += scored.total
             assert acted["entry"]["score"] == scored.total
             assert [word["word"] for word in acted["entry"]["words"]] == [word.text for word, _ in scored.words]

@@ -10,19 +10,23 @@ from typing import Any
 import pytest
 
 from chalicelib.rules.board import Board
-from chalicelib.rules.clearing import PLAYABLE, Square
+from chalicelib.rules.edition import CLEARING_13
 from chalicelib.rules.errors import ShapeRefused
 from chalicelib.rules.formed_words import formed_words
 from chalicelib.rules.placement import check_shape
-from chalicelib.rules.tiles import ALPHABET, Tile
+from chalicelib.rules.squares import Square
+from chalicelib.rules.tiles import Tile
 from infra.demo.__main__ import main
 from infra.demo.client import Api, Refused, Unreachable
 from infra.demo.drawing import Artist
 from infra.demo.moves import Game, Search, Vocabulary
 from infra.local.stack import LocalStack
 from infra.upload_words import WORDS
+from tests.editions import ALPHABET, EMPTY, PLAYABLE
 
-BOARD = Board.from_text("""
+BOARD = Board.from_text(
+    CLEARING_13,
+    """
     ##.........##
     ##.........##
     .............
@@ -36,7 +40,8 @@ BOARD = Board.from_text("""
     .............
     ##.........##
     ##.......QI##
-""")
+""",
+)
 
 PlacedTiles = frozenset[Tile]
 
@@ -94,7 +99,7 @@ def test_a_blank_is_any_letter(game: Game, vocabulary: Vocabulary) -> None:
 
 
 def test_the_first_word_covers_the_source(game: Game) -> None:
-    first = found(game, Vocabulary(["ETE", "TE", "ETES"]), Board(), "ETE")
+    first = found(game, Vocabulary(["ETE", "TE", "ETES"]), EMPTY, "ETE")
     assert len(first) == 10
     assert all(Square(6, 6) in {tile.square for tile in tiles} for tiles in first)
 
@@ -102,7 +107,7 @@ def test_the_first_word_covers_the_source(game: Game) -> None:
 def test_a_forgotten_word_is_not_proposed_again(game: Game) -> None:
     words = Vocabulary(["TE", "ET"])
     words.forget(["ET"])
-    assert len(found(game, words, Board(), "ET")) == 4
+    assert len(found(game, words, EMPTY, "ET")) == 4
 
 
 def test_a_whole_game_is_played_and_drawn(stack: LocalStack, capsys: pytest.CaptureFixture[str]) -> None:
@@ -117,7 +122,7 @@ def test_a_whole_game_is_played_and_drawn(stack: LocalStack, capsys: pytest.Capt
 
 
 def test_squares_blanks_and_bonuses_are_drawn(game: Game) -> None:
-    rows = list(Board().rows)
+    rows = list(EMPTY.rows)
     rows[6] = "....Ab......."
     lines = Artist(game, colours=False).board(rows).splitlines()
     assert re.sub(" +", " ", lines[4]) == " D W3 · · XX · · · · · XX · · W3"

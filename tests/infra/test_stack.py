@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from infra.local.server import GatewayServer
 from infra.local.stack import LocalStack, local_client
 from infra.local.word_list import packed_words
 
@@ -20,6 +21,16 @@ def get(url: str) -> Any:
 
 def test_lexio_is_served_with_the_word_list_of_this_working_tree(stack: LocalStack) -> None:
     assert get(f"{stack.url}/health")["word_list"]["id"] == packed_words().id
+
+
+def test_the_description_says_where_it_is_served(stack: LocalStack) -> None:
+    assert get(f"{stack.url}/openapi.json")["servers"] == [{"url": stack.url}]
+
+
+def test_a_server_on_every_address_is_known_by_others() -> None:
+    with GatewayServer("0.0.0.0", 0) as everywhere, GatewayServer("127.0.0.1", 0) as here:
+        assert everywhere.is_on_every_address
+        assert not here.is_on_every_address
 
 
 def test_tables_are_kept_in_the_store(stack: LocalStack) -> None:

@@ -10,6 +10,7 @@ from chalicelib import wiring
 from chalicelib.service.ports import Store
 from chalicelib.storage.dynamo import DynamoStore
 from infra.local.stack import LocalStack
+from tests.announced import Listener
 from tests.backends import BACKENDS, backend
 from tests.proofs.hall import Clock, Dictionary, Hall, make_context
 from tests.robots import Vocabulary, french
@@ -59,6 +60,7 @@ def local_hall(stack: LocalStack, moto_store: DynamoStore, vocabulary: Vocabular
 
 def _serve(stack: LocalStack, store: Store, vocabulary: Vocabulary) -> Iterator[Hall]:
     clock = Clock()
-    context = make_context(store, Dictionary(vocabulary), clock)
+    listener = Listener()
+    context = make_context(store, Dictionary(vocabulary), clock, listener)
     wiring.use(context)
-    yield Hall(stack.url, context, clock, vocabulary)
+    yield Hall(stack.url, context, clock, vocabulary, listener)

@@ -7,11 +7,12 @@ from dataclasses import replace
 
 from msgspec import structs
 
+from chalicelib.rules.errors import Rejected
 from chalicelib.rules.table import Seat, Status, Table
 from chalicelib.rules.tiles import RACK_SIZE
 from chalicelib.rules.tries import FULL, TRY_MS, Tries
 from chalicelib.service.credentials import hash_token
-from chalicelib.service.record import KeyMemory, Occupant, Record, Rejected
+from chalicelib.service.record import KeyMemory, Occupant, Record
 
 VIEWERS_TOKEN = "the-viewers-own-token"
 

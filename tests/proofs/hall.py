@@ -18,12 +18,15 @@ from msgspec import structs
 
 from chalicelib import wiring
 from chalicelib.rules.clock import Patience
+from chalicelib.rules.edition import Edition
 from chalicelib.service.context import Context
 from chalicelib.service.ports import Lexicons, Store
 from chalicelib.service.record import Record
 from chalicelib.service.sweep import SweepReport, sweep
+from tests.announced import Listener
 from tests.api.world import across
 from tests.asking import Caller, Reply
+from tests.editions import KNOWN
 from tests.robots import Vocabulary
 
 T0 = 1_777_636_800_000
@@ -74,7 +77,7 @@ class Dictionary:
         return word in self.vocabulary.words
 
 
-def make_context(store: Store, lexicons: Lexicons, clock: Clock) -> Context:
+def make_context(store: Store, lexicons: Lexicons, clock: Clock, listener: Listener) -> Context:
     """What the use cases take from outside: real chance for ids and keys, a predictable bag, no waiting for long."""
     return Context(
         store=store,
@@ -85,6 +88,7 @@ def make_context(store: Store, lexicons: Lexicons, clock: Clock) -> Context:
         pause=time.sleep,
         patience=Patience(),
         language="fr",
+        listeners=(listener,),
     )
 
 
@@ -96,6 +100,7 @@ class Hall:
     context: Context
     clock: Clock
     vocabulary: Vocabulary
+    listener: Listener
 
     @property
     def store(self) -> Store:
@@ -113,11 +118,17 @@ class Hall:
             party.tokens.append(party.ask("POST", "seats", {"name": name}).ok(201)["token"])
         return party
 
+    def opening(self, edition: Edition) -> Hall:
+        """The same hall, its new tables from now on of that edition."""
+        return self._with(structs.replace(self.context, edition=edition, editions=KNOWN))
+
     def on(self, store: Store) -> Hall:
         """The same hall, from now on with its tables in another store."""
-        moved = replace(self, context=structs.replace(self.context, store=store))
-        wiring.use(moved.context)
-        return moved
+        return self._with(structs.replace(self.context, store=store))
+
+    def _with(self, context: Context) -> Hall:
+        wiring.use(context)
+        return replace(self, context=context)
 
     def sweep(self) -> SweepReport:
         """One run of the scheduled sweep."""

@@ -14,17 +14,19 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from chalicelib.rules import turns
 from chalicelib.rules.bag import Shuffle
 from chalicelib.rules.board import Board
-from chalicelib.rules.clearing import Square
 from chalicelib.rules.clock import PassCause
+from chalicelib.rules.edition import CLEARING_13
 from chalicelib.rules.errors import Refused
 from chalicelib.rules.lexicon import Lexicon
 from chalicelib.rules.log import EndEntry, Entry, PassEntry, PlayEntry, SwapEntry
+from chalicelib.rules.squares import Square
 from chalicelib.rules.table import Status, Table
 from chalicelib.rules.tiles import Tile
 from chalicelib.rules.tries import Tries
+from chalicelib.rules.turns import pass_by_clock
+from tests.moving import pass_turn, play, swap
 
 Json = Any
 ACTIONS = {"plays": "play", "swaps": "swap", "passes": "pass"}
@@ -71,7 +73,7 @@ class Operation:
 
 
 @dataclass(frozen=True)
-class Verdict:
+class Findings:
     """What a history that holds comes to: how many operations, acknowledged actions, replays, clock's passes."""
 
     operations: int
@@ -91,7 +93,7 @@ class History:
     shuffle: Shuffle
     _states: dict[int, Table] = field(default_factory=dict)
 
-    def check(self) -> Verdict:
+    def check(self) -> Findings:
         """AssertionError tells what no order of the calls explains."""
         claims = self._claims()
         self._replay(claims)
@@ -101,7 +103,7 @@ class History:
         self._check_real_time()
         by_clock = sum(isinstance(entry, PassEntry) and entry.cause is not PassCause.PLAYER for entry in self.last.log)
         replays = sum(operation.is_replay for operation in self.operations)
-        return Verdict(len(self.operations), len(claims), replays, by_clock)
+        return Findings(len(self.operations), len(claims), replays, by_clock)
 
     def _claims(self) -> dict[int, Operation]:
         """The action behind each acknowledged entry: one only, however often it was asked for under one key."""
@@ -155,14 +157,14 @@ class History:
             deadline_ms = table.turn.started_ms + table.turn_limit_ms
             assert entry.at_ms <= deadline_ms, "the clock passed late"
             assert (entry.at_ms == deadline_ms) == (entry.cause is PassCause.TIME)
-            return turns.pass_by_clock(table, entry.at_ms, entry.cause)
+            return pass_by_clock(table, entry.at_ms, entry.cause)
         seat, now_ms = cause.seat or 0, entry.at_ms
         if cause.call == "plays":
-            return turns.play(table, seat, _tiles(cause.body), lexicon=self.lexicon, now_ms=now_ms)
+            return play(table, seat, _tiles(cause.body), lexicon=self.lexicon, now_ms=now_ms)
         if cause.call == "swaps":
             returned = "".join(cause.body["tiles"])
-            return turns.swap(table, seat, returned, shuffle=self.shuffle, now_ms=now_ms)
-        return turns.pass_turn(table, seat, now_ms=now_ms)
+            return swap(table, seat, returned, shuffle=self.shuffle, now_ms=now_ms)
+        return pass_turn(table, seat, now_ms=now_ms)
 
     def _check_shown(self, operation: Operation) -> None:
         """The table in an answer is one of the states, seen by the asker: rack and all."""
@@ -248,4 +250,4 @@ def _tiles(body: Json) -> tuple[Tile, ...]:
 
 def board_of(shown: Json) -> Board:
     """The board that an answer shows."""
-    return Board(tuple(shown["board"]))
+    return Board(CLEARING_13, tuple(shown["board"]))

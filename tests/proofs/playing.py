@@ -7,6 +7,7 @@ import secrets
 import time
 from collections.abc import Callable
 
+from chalicelib.rules.moves import Lay
 from tests.api.choices import sent
 from tests.asking import Caller, Json, Reply
 from tests.proofs.hall import Party
@@ -50,9 +51,9 @@ def intent(shown: Json, vocabulary: Vocabulary, dice: random.Random, temper: Tem
     """What a player does who sees this table, for the turn that they see; now and then words of no list."""
     rack, turn = "".join(shown["you"]["rack"]), shown["turn"]
     meant = {} if turn is None or dice.random() < 0.3 else {"turn": turn["number"]}
-    choice = choose(board_of(shown), rack, shown["bag"], vocabulary, dice, temper)
-    call, body = sent(choice)
-    if choice.laid and dice.random() < 0.2:
+    move = choose(board_of(shown), rack, shown["bag"], vocabulary, dice, temper)
+    call, body = sent(move)
+    if isinstance(move, Lay) and dice.random() < 0.2:
         letters = [(tile["letter"], tile["blank"]) for tile in body["tiles"]]
         dice.shuffle(letters)
         for tile, (letter, blank) in zip(body["tiles"], letters, strict=True):

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 
 from chalicelib.rules.board import Board
-from chalicelib.rules.clearing import SIZE, Square
 from chalicelib.rules.log import EndEntry, PlayEntry, replay
+from chalicelib.rules.squares import Square
 from chalicelib.rules.table import Status, Table
-from chalicelib.rules.tiles import ALL_TILES, BLANK
+from chalicelib.rules.tiles import BLANK
 from chalicelib.rules.tries import FULL
 from chalicelib.service.record import Record
 
@@ -25,7 +25,7 @@ def check_sound(record: Record, tiles: Counter[str] | None = None) -> None:
         assert not table.log
         assert not table.bag
         return
-    assert tiles_of(table) == (tiles or Counter(ALL_TILES)), "tiles are lost or doubled"
+    assert tiles_of(table) == (tiles or Counter(table.edition.tiles.all)), "tiles are lost or doubled"
     assert all(0 <= seat.tries.left <= FULL for seat in table.seats)
     assert all((seat.tries.since_ms is None) == (seat.tries.left == FULL) for seat in table.seats)
     _check_log(table)
@@ -33,16 +33,16 @@ def check_sound(record: Record, tiles: Counter[str] | None = None) -> None:
 
 def tiles_of(table: Table) -> Counter[str]:
     """All the tiles of a game, wherever they are."""
-    laid = (table.board.rows[row][col] for row in range(SIZE) for col in range(SIZE))
+    laid = "".join(table.board.rows)
     on_board = (BLANK if mark.islower() else mark for mark in laid if mark.isalpha())
     return Counter(table.bag) + Counter("".join(seat.rack for seat in table.seats)) + Counter(on_board)
 
 
 def _check_log(table: Table) -> None:
     """Replaying the log gives the board and the scores; turns follow each other seat by seat, never back in time."""
-    board, scores = Board(), [0] * len(table.seats)
+    board, scores = Board.empty(table.edition), [0] * len(table.seats)
     at_ms, turns = table.started_ms or 0, 0
-    for number, entry, scored in replay(table.log):
+    for number, entry, scored in replay(table.edition, table.log):
         assert entry.at_ms >= at_ms, "the log goes back in time"
         at_ms = entry.at_ms
         if isinstance(entry, EndEntry):

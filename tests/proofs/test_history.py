@@ -10,9 +10,10 @@ from typing import Any
 import pytest
 
 from chalicelib.rules import seats as rules_seats
-from chalicelib.rules import turns
+from chalicelib.rules.edition import CLEARING_13
 from chalicelib.rules.table import Table
 from tests.api.choices import as_json
+from tests.moving import pass_turn, play, swap
 from tests.proofs.hall import predictable
 from tests.proofs.history import History, Operation
 from tests.robots import Vocabulary
@@ -38,7 +39,7 @@ def shown(table: Table, seat: int | None) -> Json:
 
 def honest() -> tuple[Table, Table, list[Operation]]:
     """A short game of two, every call after the one before it: a play, looks, a swap, a pass and its repetition."""
-    table = rules_seats.open_table("Ana", 2, 120_000, T0)
+    table = rules_seats.open_table(CLEARING_13, "Ana", 2, 120_000, T0)
     first = table = rules_seats.take_seat(table, "Boris", T0, dealing("CHATSE?", "OSLEIRN"))
     time_ns, operations = count(), list[Operation]()
 
@@ -49,13 +50,13 @@ def honest() -> tuple[Table, Table, list[Operation]]:
         )
 
     call(1, "")
-    table = turns.play(table, 0, laid("G5", "CHAT"), lexicon=WORDS, now_ms=T0 + 1_000)
+    table = play(table, 0, laid("G5", "CHAT"), lexicon=WORDS, now_ms=T0 + 1_000)
     call(0, "plays", {"tiles": [as_json(tile) for tile in laid("G5", "CHAT")]}, key="a")
     call(None, "")
-    table = turns.swap(table, 1, "OS", shuffle=predictable, now_ms=T0 + 2_000)
+    table = swap(table, 1, "OS", shuffle=predictable, now_ms=T0 + 2_000)
     call(1, "swaps", {"tiles": ["O", "S"]}, key="b")
     call(1, "")
-    table = turns.pass_turn(table, 0, now_ms=T0 + 3_000)
+    table = pass_turn(table, 0, now_ms=T0 + 3_000)
     call(0, "passes", {}, key="c")
     call(0, "passes", {}, key="c", is_replay=True)
     call(0, "")

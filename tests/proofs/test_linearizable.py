@@ -10,7 +10,7 @@ from functools import partial
 
 from tests.proofs.callers import at_once
 from tests.proofs.hall import Hall, Party, predictable
-from tests.proofs.history import History, Operation, Verdict
+from tests.proofs.history import Findings, History, Operation
 from tests.proofs.playing import Tab
 from tests.proofs.soundness import check_sound
 
@@ -18,7 +18,7 @@ CALLS = 14
 TABS = 2
 
 
-def played(hall: Hall, seed: int, parties: list[Party], others: list[Callable[[], object]]) -> list[Verdict]:
+def played(hall: Hall, seed: int, parties: list[Party], others: list[Callable[[], object]]) -> list[Findings]:
     """Players with two tabs each and a spectator at every table, all at once; then each table's history is checked."""
     first = [party.stored.table for party in parties]
     where = [(party, seat) for party in parties for seat in (*range(len(party.tokens)), None) for _ in range(TABS)]

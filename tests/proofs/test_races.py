@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -18,6 +19,13 @@ from tests.proofs.soundness import check_sound
 MANY = 20
 CHAT = word_at("CHAT", 6, 4)
 NO_WORD = word_at("TACH", 6, 4)
+
+
+@pytest.fixture(autouse=True)
+def each_change_is_told_once(hall: Hall) -> Iterator[None]:
+    """Whoever wins: what everybody could see change was announced, and never twice."""
+    yield
+    hall.listener.check_each_change_told_once(hall.store.load)
 
 
 def chat_at_hand(hall: Hall, players: int = 2, **wishes: Any) -> Party:

@@ -12,7 +12,8 @@ from typing import Any
 import pytest
 from msgspec import structs
 
-from chalicelib.service.outcomes import RefusedAt, TryAgain, WordsRejected
+from chalicelib.rules.errors import UnknownWords
+from chalicelib.service.outcomes import RefusedAt, TryAgain
 from chalicelib.service.ports import StoreUnavailable
 from chalicelib.storage.dynamo import DynamoStore
 from chalicelib.storage.memory import MemoryStore
@@ -45,10 +46,10 @@ class Act:
             told: Any = self.ask(game)
         except RefusedAt as refused:
             refusal = refused.refusal
-            return (refusal.words, refusal.tries) if isinstance(refusal, WordsRejected) else refusal.code
+            return refusal.rejected if isinstance(refusal, UnknownWords) else refusal.code
         except TryAgain:
             return TryAgain
-        return getattr(told, "entry_number", getattr(told, "token", None))
+        return getattr(told, "told", getattr(told, "token", None))
 
 
 ACTS = (

@@ -16,6 +16,7 @@ from chalicelib.service.credentials import ID_LENGTH
 from chalicelib.storage.dynamo import DynamoStore
 from chalicelib.storage.meter import Meter
 from tests.backends import Backend, backend
+from tests.editions import FEW_TILES
 from tests.proofs.callers import at_once, callers, statuses
 from tests.proofs.hall import Dictionary, Hall, Party, word_at
 from tests.proofs.playing import intent
@@ -99,10 +100,7 @@ def test_a_game_goes_the_same_when_every_container_dies_between_every_two_reques
 
 
 def test_a_winning_play_racing_sweeps_and_looks_ends_the_game_once(hall: Hall) -> None:
-    party = hall.table(2, turn_seconds=10).deal("CHATSE?", "OSLEIRN")
-    record = party.stored
-    seats = record.table.seats_with(0, rack="CHAT")
-    hall.store.save(record.with_table(replace(record.table, seats=seats, bag="")))
+    party = hall.opening(FEW_TILES).table(2, turn_seconds=10).deal("CHAT", "OSLEIRN")
     hall.clock.advance(9_999)
     with callers(hall.url, 8) as clients:
         plays = [

@@ -17,7 +17,7 @@ from chalicelib.service.outcomes import RefusedAt, TryAgain
 from chalicelib.storage.word_lists import S3Lexicons, list_key, pointer_key
 from infra.local.stack import local_client
 from infra.resources import create_bucket
-from tests.worlds import WORDS, Clock, Game, World, make_world
+from tests.worlds import WORDS, Clock, Game, make_world
 from wordlists.pack import pack
 
 
@@ -62,8 +62,7 @@ def game_on(bucket: Bucket) -> Game:
     game = world.game()
     record = game.stored
     world.store.save(structs.replace(record, word_list=bucket.list_id))
-    context = structs.replace(world.context, lexicons=bucket.lexicons)
-    return replace(game, world=World(context, world.clock, world.shelf, world.pauses))
+    return replace(game, world=world.with_lexicons(bucket.lexicons))
 
 
 class Silence:
@@ -117,7 +116,7 @@ def test_without_its_list_a_play_is_try_again_and_once_it_is_back_the_play_count
             game.play(0, "G5", "TACH")
     assert game.stored == before
     bucket.spoil = None
-    assert game.play(0, "G5", "CHAT", key="one").entry_number == 1
+    assert game.play(0, "G5", "CHAT", key="one").told == 1
     assert game.stored.table.seats[0].tries.left == 10
 
 
@@ -146,7 +145,7 @@ def test_a_damaged_list_refuses_no_word_and_takes_no_try(bucket: Bucket, damage:
     bucket.put(bucket.data)
     with pytest.raises(RefusedAt, match="TACH"):
         game.play(0, "G5", "TACH")
-    assert game.play(0, "G5", "CHAT").entry_number == 1
+    assert game.play(0, "G5", "CHAT").told == 1
 
 
 def test_all_but_plays_goes_on_without_the_list(bucket: Bucket) -> None:
@@ -163,7 +162,7 @@ def test_a_container_that_has_the_list_needs_the_bucket_no_more(bucket: Bucket) 
     game = game_on(bucket)
     bucket.lexicons.get(bucket.list_id)
     bucket.spoil = away
-    assert game.play(0, "G5", "CHAT").entry_number == 1
+    assert game.play(0, "G5", "CHAT").told == 1
 
 
 def test_a_game_keeps_its_list_when_a_newer_one_is_put_in_place_in_warm_and_new_containers_alike(
@@ -181,7 +180,7 @@ def test_a_game_keeps_its_list_when_a_newer_one_is_put_in_place_in_warm_and_new_
         same_game = replace(game, world=replace(game.world, context=context))
         with pytest.raises(RefusedAt, match="TACH"):
             same_game.play(0, "G5", "TACH")
-    assert game.play(0, "G5", "CHAT").entry_number == 1
+    assert game.play(0, "G5", "CHAT").told == 1
     # A warm container gives new tables the newer list within a minute.
     bucket.clock.advance(61)
     assert bucket.lexicons.current_id() == newer_id

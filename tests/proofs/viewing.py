@@ -93,7 +93,9 @@ def scripts(rack: str) -> Iterator[Script]:
         yield (Question(method, call, has_token=False, headers=wrong),)
     for call, asked in bodies.items():
         yield (Question("POST", call, asked[0], has_token=False, headers=wrong),)
-    yield from ((Question("GET", path),) for path in ("/rules", "/health", "/openapi.json"))
+    yield from (
+        (Question("GET", path),) for path in ("/rules", "/rules?edition=clearing-14", "/health", "/openapi.json")
+    )
     for body in ({"name": "Zoé"}, {"name": ""}, b" " * (MAX_BODY_BYTES + 1)):
         yield (Question("POST", "/tables", body),)
 

@@ -7,11 +7,13 @@ from functools import cache
 
 from hypothesis import strategies as st
 
-from chalicelib.rules.board import FREE, Board
-from chalicelib.rules.clearing import PLAYABLE, Square
+from chalicelib.rules.board import Board
+from chalicelib.rules.layout import FREE
 from chalicelib.rules.placement import shape_refusal
+from chalicelib.rules.squares import Square
 from chalicelib.rules.table import Table
-from chalicelib.rules.tiles import ALPHABET, BLANK, Tile
+from chalicelib.rules.tiles import BLANK, Tile
+from tests.editions import ALPHABET, PLAYABLE
 from tests.robots import Temper, play_game
 
 SEATS = (2, 3, 4)

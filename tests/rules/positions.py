@@ -26,8 +26,10 @@ from pathlib import Path
 from typing import Any
 
 from chalicelib.rules.board import Board
-from chalicelib.rules.clearing import Square
+from chalicelib.rules.edition import CLEARING_13
+from chalicelib.rules.squares import Square
 from chalicelib.rules.tiles import Tile
+from tests.editions import EMPTY
 
 POSITIONS = Path(__file__).parents[1] / "positions"
 FIELDS = {"name", "board", "rack", "lay", "shape", "words", "bonus", "total"}
@@ -83,14 +85,14 @@ def all_positions() -> Iterator[Position]:
 
 
 def _read(theme: str, file: dict[str, Any]) -> Iterator[Position]:
-    boards = {name: Board.from_text(drawing) for name, drawing in file.get("boards", {}).items()}
+    boards = {name: Board.from_text(CLEARING_13, drawing) for name, drawing in file.get("boards", {}).items()}
     for entry in file["position"]:
         if unknown := entry.keys() - FIELDS:
             raise ValueError(f"{entry['name']!r} has fields that nobody reads: {unknown}")
         yield Position(
             theme=theme,
             name=entry["name"],
-            board=boards[entry["board"]] if "board" in entry else Board(),
+            board=boards[entry["board"]] if "board" in entry else EMPTY,
             rack=entry["rack"],
             lay=tiles(entry["lay"]),
             shape=entry.get("shape", "legal"),

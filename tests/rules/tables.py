@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from chalicelib.rules.board import Board
 from chalicelib.rules.clock import Turn
+from chalicelib.rules.edition import CLEARING_13
 from chalicelib.rules.log import Entry, PassEntry
 from chalicelib.rules.seats import open_table, take_seat
 from chalicelib.rules.table import Seat, Table
 from chalicelib.rules.tries import Tries
-from chalicelib.rules.turns import play
+from tests.editions import EMPTY
+from tests.moving import play
 from tests.robots import Vocabulary
 from tests.rules.positions import tiles
 
@@ -31,7 +33,7 @@ def reversed_order(bag: str) -> str:
 
 def waiting_table(players: int = 1, capacity: int = 4) -> Table:
     """A table that waits for more players; the arrivals came a second apart."""
-    table = open_table(NAMES[0], capacity, LIMIT_MS, T0)
+    table = open_table(CLEARING_13, NAMES[0], capacity, LIMIT_MS, T0)
     for arrival in range(1, players):
         table = take_seat(table, NAMES[arrival], T0 + 1000 * arrival, unshuffled)
     return table
@@ -60,7 +62,7 @@ def playing_table(
         seats=tuple(
             Seat(name, rack, score, left) for name, rack, score, left in zip(NAMES, racks, scores, tries, strict=False)
         ),
-        board=board or Board(),
+        board=board or EMPTY,
         bag=bag,
         turn=Turn(turn, seat=(turn - 1) % len(racks), started_ms=T0),
         log=log,

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from chalicelib.rules.bag import draw, refill, swap
 from chalicelib.rules.errors import BagTooSmall, Shape, ShapeRefused
-from chalicelib.rules.tiles import ALL_TILES
+from tests.editions import ALL_TILES
 from tests.rules.tables import reversed_order, unshuffled
 
 tiles = st.text(st.sampled_from(ALL_TILES))

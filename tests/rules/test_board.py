@@ -7,10 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chalicelib.rules.board import Board, is_tile
-from chalicelib.rules.clearing import PLAYABLE, SIZE, WALLS, Direction, Square
-from chalicelib.rules.tiles import ALPHABET, Tile
+from chalicelib.rules.edition import CLEARING_13
+from chalicelib.rules.squares import Direction, Square
+from chalicelib.rules.tiles import Tile
+from tests.editions import ALPHABET, EMPTY, PLAYABLE, SIZE, WALLS
 
-EMPTY = """
+DRAWN = """
     ##.........##
     ##.........##
     .............
@@ -29,21 +31,21 @@ boards = st.dictionaries(st.sampled_from(sorted(PLAYABLE)), st.sampled_from(ALPH
 
 
 def board_of(marks: dict[Square, str]) -> Board:
-    return Board().with_tiles(Tile(square, mark.upper(), mark.islower()) for square, mark in marks.items())
+    return EMPTY.with_tiles(Tile(square, mark.upper(), mark.islower()) for square, mark in marks.items())
 
 
 def test_the_empty_board_is_the_clearing_alone() -> None:
-    assert Board.from_text(EMPTY) == Board()
-    assert Board().is_empty
-    assert Board().tiles() == ""
-    assert {square for square in WALLS if Board()[square] == "#"} == set(WALLS)
+    assert Board.from_text(CLEARING_13, DRAWN) == EMPTY
+    assert EMPTY.is_empty
+    assert EMPTY.tiles() == ""
+    assert {square for square in WALLS if EMPTY[square] == "#"} == set(WALLS)
 
 
 @given(boards)
 def test_a_board_reads_back_as_it_was_drawn(marks: dict[Square, str]) -> None:
     board = board_of(marks)
 
-    assert Board.from_text(str(board)) == board
+    assert Board.from_text(CLEARING_13, str(board)) == board
     assert all(board[square] == mark for square, mark in marks.items())
     assert board.is_empty is (not marks)
 
@@ -66,7 +68,7 @@ def test_a_column_reads_downwards(marks: dict[Square, str]) -> None:
 
 
 def test_laying_tiles_leaves_the_old_board_as_it_was() -> None:
-    board = Board()
+    board = EMPTY
 
     laid = board.with_tiles([Tile(Square(6, 6), "E", is_blank=True)])
 
@@ -77,15 +79,15 @@ def test_laying_tiles_leaves_the_old_board_as_it_was() -> None:
 @pytest.mark.parametrize(
     "drawing",
     [
-        EMPTY.replace("\n    ##.........##", "", 1),
-        EMPTY + "\n.............",
-        EMPTY.replace(".............", "..............", 1),
-        EMPTY.replace("##.", "#..", 1),
-        EMPTY.replace(".............", "......#......", 1),
-        EMPTY.replace(".............", "......É......", 1),
-        EMPTY.replace(".............", "......?......", 1),
-        EMPTY.replace(".............", "......1......", 1),
-        EMPTY.replace("##.", "A#.", 1),
+        DRAWN.replace("\n    ##.........##", "", 1),
+        DRAWN + "\n.............",
+        DRAWN.replace(".............", "..............", 1),
+        DRAWN.replace("##.", "#..", 1),
+        DRAWN.replace(".............", "......#......", 1),
+        DRAWN.replace(".............", "......É......", 1),
+        DRAWN.replace(".............", "......?......", 1),
+        DRAWN.replace(".............", "......1......", 1),
+        DRAWN.replace("##.", "A#.", 1),
         "",
     ],
     ids=[
@@ -103,7 +105,7 @@ def test_laying_tiles_leaves_the_old_board_as_it_was() -> None:
 )
 def test_text_that_is_no_board_is_refused(drawing: str) -> None:
     with pytest.raises(ValueError, match="board"):
-        Board.from_text(drawing)
+        Board.from_text(CLEARING_13, drawing)
 
 
 @pytest.mark.parametrize(("mark", "tile"), [("A", True), ("z", True), (".", False), ("#", False), ("É", False)])

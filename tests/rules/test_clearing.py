@@ -1,4 +1,4 @@
-"""The clearing: what rules §1 asks of this layout, and of any other that somebody may try."""
+"""The clearing of thirteen rows: its own squares, and how squares and words are named."""
 
 from __future__ import annotations
 
@@ -6,22 +6,18 @@ from collections.abc import Callable
 
 import pytest
 
-from chalicelib.rules.clearing import BONUSES, PLAYABLE, SIZE, SOURCE, WALLS, Bonus, Direction, Square
+from chalicelib.rules.layout import Bonus
+from chalicelib.rules.squares import Direction, Square
+from tests.editions import BONUSES, PLAYABLE, SIZE, SOURCE, WALLS
 from tests.rules.positions import square_named
 
 LAST = SIZE - 1
-WORD_BONUSES = {Bonus.WORD_2, Bonus.WORD_3}
 SYMMETRIES: dict[str, Callable[[Square], Square]] = {
     "the vertical axis": lambda square: Square(square.row, LAST - square.col),
     "the horizontal axis": lambda square: Square(LAST - square.row, square.col),
     "the falling diagonal": lambda square: Square(square.col, square.row),
     "the rising diagonal": lambda square: Square(LAST - square.col, LAST - square.row),
 }
-
-
-def is_on_the_edge(square: Square) -> bool:
-    """Whether it touches a wall or the border along a side."""
-    return not PLAYABLE.issuperset(square.neighbours)
 
 
 def test_the_clearing_is_an_octagon_of_153_squares_and_16_walls() -> None:
@@ -33,9 +29,8 @@ def test_the_clearing_is_an_octagon_of_153_squares_and_16_walls() -> None:
     assert len(PLAYABLE) + len(WALLS) == SIZE * SIZE == 169
 
 
-def test_the_source_is_in_the_middle_and_has_no_bonus() -> None:
+def test_the_source_is_in_the_middle() -> None:
     assert Square(6, 6) == SOURCE
-    assert SOURCE not in BONUSES
 
 
 @pytest.mark.parametrize(
@@ -63,23 +58,6 @@ def test_the_kinds_of_bonus_bear_the_names_that_clients_know() -> None:
 def test_the_layout_is_symmetric_about(mirrored: Callable[[Square], Square]) -> None:
     assert {mirrored(square): bonus for square, bonus in BONUSES.items()} == BONUSES
     assert {mirrored(square) for square in WALLS} == set(WALLS)
-
-
-def test_word_bonuses_are_on_the_edge_and_no_other_bonus_is() -> None:
-    assert {square for square in BONUSES if is_on_the_edge(square)} == {
-        square for square, bonus in BONUSES.items() if bonus in WORD_BONUSES
-    }
-
-
-def test_no_two_bonus_squares_touch_along_a_side() -> None:
-    assert not [square for square in BONUSES if BONUSES.keys() & set(square.neighbours)]
-
-
-def test_a_first_word_of_up_to_seven_tiles_reaches_no_bonus() -> None:
-    within_reach = {Square(SOURCE.row, SOURCE.col + step) for step in range(-6, 7)}
-    within_reach |= {Square(SOURCE.row + step, SOURCE.col) for step in range(-6, 7)}
-
-    assert not within_reach & BONUSES.keys()
 
 
 @pytest.mark.parametrize(

@@ -7,12 +7,14 @@ from dataclasses import replace
 import pytest
 
 from chalicelib.rules.clock import PassCause
+from chalicelib.rules.edition import CLEARING_13
 from chalicelib.rules.ending import corrections_for, winners_of
 from chalicelib.rules.errors import Finished
 from chalicelib.rules.log import EndEntry, EndReason, PassEntry, PlayEntry, SwapEntry
 from chalicelib.rules.table import Status, Table
 from chalicelib.rules.tries import Tries
-from chalicelib.rules.turns import pass_by_clock, pass_turn, play, swap
+from chalicelib.rules.turns import pass_by_clock
+from tests.moving import pass_turn, play, swap
 from tests.robots import Vocabulary
 from tests.rules.positions import tiles
 from tests.rules.tables import T0, playing_table, unshuffled
@@ -171,7 +173,7 @@ def test_winning_is_judged_after_the_corrections() -> None:
     ],
 )
 def test_corrections(racks: tuple[str, ...], reason: EndReason, corrections: tuple[int, ...]) -> None:
-    assert corrections_for(racks, reason) == corrections
+    assert corrections_for(CLEARING_13.tiles, racks, reason) == corrections
 
 
 @pytest.mark.parametrize("seat", [0, 1])

@@ -8,9 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chalicelib.rules.board import Board
-from chalicelib.rules.clearing import Direction, Square
 from chalicelib.rules.formed_words import FormedWord, formed_words, own_direction
+from chalicelib.rules.squares import Direction, Square
 from chalicelib.rules.tiles import Tile
+from tests.editions import EMPTY
 from tests.rules.games import boards, placements
 from tests.rules.positions import tiles
 
@@ -61,7 +62,7 @@ def test_the_words_come_with_the_own_line_first_then_by_the_square_of_their_firs
 
 
 def test_a_word_reads_in_capitals_and_remembers_its_blanks() -> None:
-    (word,) = formed_words(Board(), tiles("G7 o, G8 S"))
+    (word,) = formed_words(EMPTY, tiles("G7 o, G8 S"))
 
     assert word.text == "OS"
     assert word.marks == "oS"

@@ -20,13 +20,13 @@ from chalicelib.rules.log import EndEntry, PlayEntry, replay
 from chalicelib.rules.seats import start, take_seat
 from chalicelib.rules.settling import settle
 from chalicelib.rules.table import Status, Table
-from chalicelib.rules.tiles import ALL_TILES, ALPHABET, BLANK
-from chalicelib.rules.turns import pass_turn, play, preview, swap
+from chalicelib.rules.tiles import BLANK
+from chalicelib.rules.turns import preview
+from tests.editions import ALPHABET
+from tests.moving import pass_turn, play, swap
 from tests.robots import NAMES, french, legal_plays, shuffler
 from tests.rules.games import GAMES, games, placements
 from tests.rules.tables import T0, waiting_table
-
-EVERY_TILE = Counter(ALL_TILES)
 
 
 def check_moment(table: Table) -> None:
@@ -38,7 +38,7 @@ def check_moment(table: Table) -> None:
         assert len(seat.rack) == 7 or not table.bag or table.status is Status.WAITING
         assert 0 <= seat.tries.left <= 10
         assert (seat.tries.next_ms is None) is (seat.tries.left == 10)
-    assert tiles == (Counter() if table.status is Status.WAITING else EVERY_TILE)
+    assert tiles == (Counter() if table.status is Status.WAITING else Counter(table.edition.tiles.all))
     if table.turn is not None:
         assert table.turn.number == len(table.log) + 1
         assert table.turn.seat == len(table.log) % len(table.seats)
@@ -49,8 +49,8 @@ def check_moment(table: Table) -> None:
 
 def check_replay(table: Table) -> None:
     """The log alone gives the board and the scores."""
-    board, scores = Board(), [0] * len(table.seats)
-    for number, entry, scored in replay(table.log):
+    board, scores = Board.empty(table.edition), [0] * len(table.seats)
+    for number, entry, scored in replay(table.edition, table.log):
         assert number == len(table.log) or not isinstance(entry, EndEntry)
         if isinstance(entry, PlayEntry):
             assert entry.tiles == tuple(sorted(entry.tiles))

@@ -7,11 +7,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chalicelib.rules.board import Board, is_tile
-from chalicelib.rules.clearing import WALLS, Square
 from chalicelib.rules.errors import Shape, ShapeRefused
 from chalicelib.rules.formed_words import formed_words
 from chalicelib.rules.placement import check_fits, check_shape, shape_refusal
+from chalicelib.rules.squares import Square
 from chalicelib.rules.tiles import Tile
+from tests.editions import EMPTY, WALLS
 from tests.rules.games import boards, legal_placements, placements
 from tests.rules.positions import tiles
 
@@ -27,8 +28,8 @@ def refusal(board: Board, rack: str, laid: tuple[Tile, ...]) -> Shape | None:
 
 @pytest.mark.parametrize("wall", WALLS, ids=[wall.name for wall in WALLS])
 def test_a_wall_takes_no_tile(wall: Square) -> None:
-    assert refusal(Board(), "SEROPAL", (Tile(wall, "S"),)) is Shape.OUTSIDE_CLEARING
-    assert refusal(Board(), "SEROPAL", (Tile(Square(6, 6), "E"), Tile(wall, "S"))) is Shape.OUTSIDE_CLEARING
+    assert refusal(EMPTY, "SEROPAL", (Tile(wall, "S"),)) is Shape.OUTSIDE_CLEARING
+    assert refusal(EMPTY, "SEROPAL", (Tile(Square(6, 6), "E"), Tile(wall, "S"))) is Shape.OUTSIDE_CLEARING
 
 
 def test_the_reasons_bear_the_codes_of_the_rules_in_their_order() -> None:
@@ -45,15 +46,15 @@ def test_the_reasons_bear_the_codes_of_the_rules_in_their_order() -> None:
 
 
 def test_no_tiles_at_all_are_no_play() -> None:
-    assert refusal(Board(), "SEROPAL", ()) is Shape.NOT_IN_LINE
+    assert refusal(EMPTY, "SEROPAL", ()) is Shape.NOT_IN_LINE
 
 
 def test_tiles_that_fit_may_still_be_refused_for_their_line() -> None:
     laid = tiles("G8 S, H9 E")
 
-    check_fits(Board(), "SEROPAL", laid)
+    check_fits(EMPTY, "SEROPAL", laid)
 
-    assert shape_refusal(Board(), laid) is Shape.NOT_IN_LINE
+    assert shape_refusal(EMPTY, laid) is Shape.NOT_IN_LINE
 
 
 @given(st.data())

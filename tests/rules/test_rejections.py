@@ -6,7 +6,6 @@ from dataclasses import replace
 
 import pytest
 
-from chalicelib.rules.board import Board
 from chalicelib.rules.errors import (
     NoTriesLeft,
     Shape,
@@ -14,7 +13,8 @@ from chalicelib.rules.errors import (
     UnknownWords,
 )
 from chalicelib.rules.tries import Tries
-from chalicelib.rules.turns import pass_turn, play, swap
+from tests.editions import EMPTY
+from tests.moving import pass_turn, play, swap
 from tests.rules.positions import tiles
 from tests.rules.tables import CHAT, T0, WORDS, chat_table, playing_table, unshuffled
 
@@ -29,12 +29,12 @@ class NeverAsked:
 
 
 def test_every_missing_word_is_named_once_in_the_order_of_the_play_and_one_try_is_taken() -> None:
-    table = playing_table("OSESERA", "B", board=Board().with_tiles(tiles("G4 X, G5 X, G6 X, G7 X")))
+    table = playing_table("OSESERA", "B", board=EMPTY.with_tiles(tiles("G4 X, G5 X, G6 X, G7 X")))
 
     with pytest.raises(UnknownWords) as refused:
         play(table, 0, tiles("H4 O, H5 S, H6 E, H7 S"), lexicon=WORDS, now_ms=LATER)
 
-    assert refused.value.words == ("OSES", "XO", "XS", "XE")
+    assert refused.value.rejected.words == ("OSES", "XO", "XS", "XE")
     assert refused.value.table.seats[0].tries == Tries(9, LATER)
 
 

@@ -10,9 +10,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from chalicelib.rules.board import Board
-from chalicelib.rules.clearing import BONUSES, Direction, Square
+from chalicelib.rules.edition import CLEARING_13
 from chalicelib.rules.scoring import score_play
-from chalicelib.rules.tiles import ALPHABET, POINTS, Tile
+from chalicelib.rules.squares import Direction, Square
+from chalicelib.rules.tiles import Tile
+from tests.editions import ALPHABET, BONUSES, EMPTY, POINTS
 from tests.rules.games import boards, placements
 from tests.rules.positions import tiles
 
@@ -20,12 +22,12 @@ from tests.rules.positions import tiles
 def transposed(board: Board, laid: tuple[Tile, ...]) -> tuple[Board, tuple[Tile, ...]]:
     """Rows become columns and columns rows."""
     mirrored = tuple(tile._replace(square=Square(tile.square.col, tile.square.row)) for tile in laid)
-    return Board(board.columns), mirrored
+    return Board(CLEARING_13, board.columns), mirrored
 
 
 @pytest.mark.parametrize("letter", ALPHABET)
 def test_a_letter_off_the_bonus_squares_counts_its_points(letter: str) -> None:
-    board = Board().with_tiles([Tile(Square(6, 6), "E")])
+    board = EMPTY.with_tiles([Tile(Square(6, 6), "E")])
 
     across = score_play(board, [Tile(Square(6, 7), letter)])
     down = score_play(board, [Tile(Square(7, 6), letter)])
@@ -80,19 +82,19 @@ def test_a_score_does_not_depend_on_the_order_in_which_the_tiles_are_named(data:
 def test_a_bonus_square_pays_once_for_the_tile_first_laid_on_it(square: Square) -> None:
     """A second word is laid through that tile from a plain square beside it: K and E, and nothing more."""
     beside = Square(square.row + (1 if square.row < 6 else -1), square.col)
-    board = Board().with_tiles([Tile(square, "K")])
+    board = EMPTY.with_tiles([Tile(square, "K")])
 
     assert beside not in BONUSES
     assert score_play(board, [Tile(beside, "E")]).total == 11
 
 
 def test_seven_tiles_earn_thirty_points_even_where_they_form_no_word() -> None:
-    scored = score_play(Board(), tiles("A5 C, C7 H, E9 A, G11 T, I3 E, K5 A, M7 U"))
+    scored = score_play(EMPTY, tiles("A5 C, C7 H, E9 A, G11 T, I3 E, K5 A, M7 U"))
 
     assert (scored.words, scored.bonus, scored.total) == ((), 30, 30)
 
 
 def test_a_word_names_its_first_square_and_its_direction() -> None:
-    ((word, score),) = score_play(Board(), tiles("F7 O, G7 S")).words
+    ((word, score),) = score_play(EMPTY, tiles("F7 O, G7 S")).words
 
     assert (word.text, word.square, word.direction, score) == ("OS", Square(5, 6), Direction.DOWN, 2)

@@ -7,10 +7,11 @@ from collections import Counter
 import pytest
 
 from chalicelib.rules.clock import Turn
+from chalicelib.rules.edition import CLEARING_13
 from chalicelib.rules.errors import AlreadyStarted, NameTaken, NoSuchSeat, NotEnoughPlayers, TableFull
 from chalicelib.rules.seats import give_up_seat, open_table, start, take_seat
 from chalicelib.rules.table import Status, Table
-from chalicelib.rules.tiles import ALL_TILES
+from tests.editions import ALL_TILES
 from tests.robots import shuffler
 from tests.rules.tables import LIMIT_MS, T0, reversed_order, unshuffled, waiting_table
 
@@ -20,7 +21,7 @@ def names(table: Table) -> list[str]:
 
 
 def test_a_table_is_opened_by_its_first_player_and_waits() -> None:
-    table = open_table("Ana", 3, LIMIT_MS, T0)
+    table = open_table(CLEARING_13, "Ana", 3, LIMIT_MS, T0)
 
     assert names(table) == ["Ana"]
     assert table.status is Status.WAITING

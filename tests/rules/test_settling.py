@@ -12,7 +12,7 @@ from chalicelib.rules.log import EndReason
 from chalicelib.rules.settling import is_coming_back, last_sign_ms, settle
 from chalicelib.rules.table import Status, Table
 from chalicelib.rules.tries import Tries
-from chalicelib.rules.turns import pass_turn
+from tests.moving import pass_turn
 from tests.rules.tables import LIMIT_MS, T0, passes, playing_table, silent, waiting_table
 
 PATIENCE = Patience()

@@ -8,19 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chalicelib.rules.clearing import SOURCE
-from chalicelib.rules.tiles import (
-    ALL_TILES,
-    ALPHABET,
-    BLANK,
-    COPIES,
-    MARK_POINTS,
-    POINTS,
-    Tile,
-    holds,
-    value_of,
-    without,
-)
+from chalicelib.rules.edition import CLEARING_13
+from chalicelib.rules.tiles import BLANK, Tile, holds, without
+from tests.editions import ALL_TILES, ALPHABET, COPIES, MARK_POINTS, POINTS, SOURCE
 
 FRENCH = {
     0: {"?": 2},
@@ -59,9 +49,9 @@ def test_a_blank_is_itself_on_the_rack_and_a_small_letter_on_the_board() -> None
 
 
 def test_a_blank_left_on_a_rack_is_worth_nothing() -> None:
-    assert value_of("KA?") == 11
-    assert value_of("??") == 0
-    assert value_of("") == 0
+    assert CLEARING_13.tiles.value_of("KA?") == 11
+    assert CLEARING_13.tiles.value_of("??") == 0
+    assert CLEARING_13.tiles.value_of("") == 0
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 
-from chalicelib.rules.board import Board
 from chalicelib.rules.clock import PassCause, Turn
 from chalicelib.rules.errors import (
     BagTooSmall,
@@ -22,7 +21,9 @@ from chalicelib.rules.log import PassEntry, PlayEntry, SwapEntry
 from chalicelib.rules.table import Status, Table
 from chalicelib.rules.tiles import Tile
 from chalicelib.rules.tries import Tries
-from chalicelib.rules.turns import check_turn, pass_by_clock, pass_turn, play, preview, swap
+from chalicelib.rules.turns import check_turn, pass_by_clock, preview
+from tests.editions import EMPTY
+from tests.moving import pass_turn, play, swap
 from tests.rules.positions import tiles
 from tests.rules.tables import (
     CHAT,
@@ -56,7 +57,7 @@ each_action = pytest.mark.parametrize("act", ACTIONS.values(), ids=ACTIONS)
 def test_an_accepted_play_lies_on_the_board_scores_and_refills_the_rack() -> None:
     table = chat_table()
 
-    assert table.board == Board().with_tiles(CHAT)
+    assert table.board == EMPTY.with_tiles(CHAT)
     assert table.seats[0].score == 8
     assert table.seats[0].rack == "SEUMNOP"
     assert table.bag == "QRT"

@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
-from chalicelib.service.outcomes import Acted, WordsRejected
-from chalicelib.service.turns import Order, pass_turn
+from chalicelib.rules.errors import Rejected, UnknownWords
+from chalicelib.rules.moves import Pass
+from chalicelib.service.transaction import Decided
+from chalicelib.service.turns import Order, act
 from chalicelib.storage.memory import MemoryStore
 from tests.faults import FaultyStore
 from tests.service.refusals import code_of, refused
@@ -15,7 +17,7 @@ from tests.storage.items import raw_item
 from tests.worlds import UNKNOWN, Game, World, make_world
 
 KEY, OTHER_KEY = "once", "twice"
-Action = Callable[[Game], Acted]
+Action = Callable[[Game], Decided[int]]
 
 ACTIONS: dict[str, Action] = {
     "play": lambda game: game.play(0, "G5", "CHAT", key=KEY, turn=1),
@@ -32,7 +34,7 @@ def test_an_action_sent_again_is_not_done_again(world: World, act: Action) -> No
     before = game.stored
     again = act(game)
     assert (first.is_replay, again.is_replay) == (False, True)
-    assert again.entry_number == first.entry_number == 1
+    assert again.told == first.told == 1
     assert game.stored == before
     assert again.sight.record.table == first.sight.record.table
 
@@ -43,7 +45,7 @@ def test_the_second_answer_shows_the_table_of_now(world: World, act: Action) -> 
     act(game)
     game.pass_turn(1)
     again = act(game)
-    assert again.entry_number == 1
+    assert again.told == 1
     assert len(again.sight.record.table.log) == 2
 
 
@@ -55,7 +57,7 @@ def test_it_is_known_after_the_end_and_after_a_restart_too(world: World, act: Ac
     assert game.look().record.table.end is not None
     elsewhere = Game(make_world(world.store), game.id, game.tokens)
     elsewhere.world.clock.now_ms = world.clock()
-    assert (act(elsewhere).is_replay, act(elsewhere).entry_number) == (True, 1)
+    assert (act(elsewhere).is_replay, act(elsewhere).told) == (True, 1)
 
 
 @each_action
@@ -79,8 +81,8 @@ def test_another_body_under_the_same_key_is_refused(world: World, act: Action) -
 def test_another_call_under_the_same_key_is_refused_though_its_body_is_the_same(world: World) -> None:
     game = world.game()
     game.play(0, "G5", "CHAT", key=KEY)
-    order = Order(game.tokens[0], KEY, None, b"G5 CHAT None")
-    assert code_of(lambda: pass_turn(world.context, game.id, order)) == "key_reused"
+    order = Order(game.tokens[0], Pass(), "Pass G5 CHAT None", KEY)
+    assert code_of(lambda: act(world.context, game.id, order)) == "key_reused"
 
 
 def test_a_reused_key_is_refused_whoever_is_on_turn_and_after_the_end(world: World) -> None:
@@ -133,10 +135,10 @@ class TestRejections:
     """A play that the word list refused took a try: that is remembered too."""
 
     @staticmethod
-    def reject(game: Game, key: str = KEY) -> WordsRejected:
+    def reject(game: Game, key: str = KEY) -> Rejected:
         told = refused(lambda: game.play(0, "G5", UNKNOWN, key=key))
-        assert isinstance(told.refusal, WordsRejected)
-        return told.refusal
+        assert isinstance(told.refusal, UnknownWords)
+        return told.refusal.rejected
 
     def test_sent_again_it_names_the_same_words_and_takes_no_second_try(self, world: World) -> None:
         game = world.game()
@@ -154,8 +156,8 @@ class TestRejections:
         self.reject(game)
         game.wait(16)
         told = refused(lambda: game.play(0, "G5", UNKNOWN, key=KEY))
-        assert isinstance(told.refusal, WordsRejected)
-        assert told.refusal.tries == 9
+        assert isinstance(told.refusal, UnknownWords)
+        assert told.refusal.rejected.tries == 9
         assert told.sight.record.table.seats[0].tries.left == 10
 
     def test_the_word_list_is_not_asked_again(self, world: World) -> None:
@@ -168,8 +170,8 @@ class TestRejections:
         game = world.game()
         for tries in (9, 8):
             told = refused(lambda: game.play(0, "G5", UNKNOWN)).refusal
-            assert isinstance(told, WordsRejected)
-            assert told.tries == tries
+            assert isinstance(told, UnknownWords)
+            assert told.rejected.tries == tries
 
     def test_under_another_key_it_takes_another_try(self, world: World) -> None:
         game = world.game()
@@ -188,7 +190,7 @@ class TestRejections:
         for marks in (UNKNOWN, "CHAT"):
             assert code_of(lambda marks=marks: game.play(0, "G5", marks, key=KEY)) == "no_tries_left"  # type: ignore[misc]
         assert world.shelf.get(game.stored.word_list).looked_up == asked
-        assert game.pass_turn(0, key=KEY).entry_number == 1
+        assert game.pass_turn(0, key=KEY).told == 1
 
 
 def test_the_key_is_kept_in_the_same_write_as_what_it_did(world: World) -> None:

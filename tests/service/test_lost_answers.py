@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from chalicelib.rules.errors import UnknownWords
 from chalicelib.service.credentials import ID_LENGTH
-from chalicelib.service.outcomes import TryAgain, WordsRejected
+from chalicelib.service.outcomes import TryAgain
 from tests.faults import Fault, FaultyStore
 from tests.service.refusals import code_of, refused
 from tests.worlds import UNKNOWN, Game, World, make_world
@@ -36,7 +37,7 @@ class TestOfAnAction:
         act(untroubled, key)
         store = FaultyStore(world.store).plan("save", lost)
         acted = act(game.on(store), key)
-        assert acted.entry_number == 1
+        assert acted.told == 1
         assert game.stored.table == untroubled.stored.table == acted.sight.record.table
         assert store.calls == ["load", "save", "load"]
 
@@ -56,7 +57,7 @@ class TestOfAnAction:
         store.meanwhile("load", lambda: None)
         store.meanwhile("load", the_other_plays_after_many_tries)
         acted = game.on(store).play(0, "G5", "CHAT", key=key)
-        assert acted.entry_number == 1
+        assert acted.told == 1
         assert game.turns_of == [0, 1, 0]
 
     @lost_answer
@@ -65,8 +66,8 @@ class TestOfAnAction:
         game = world.game()
         store = FaultyStore(world.store).plan("save", lost)
         told = refused(lambda: game.on(store).play(0, "G5", UNKNOWN, key=key)).refusal
-        assert isinstance(told, WordsRejected)
-        assert (told.words, told.tries) == ((UNKNOWN,), 9)
+        assert isinstance(told, UnknownWords)
+        assert told.rejected == ((UNKNOWN,), 9)
         assert game.stored.table.seats[0].tries.left == 9
 
     @lost_answer
@@ -75,7 +76,7 @@ class TestOfAnAction:
         for seat in (0, 1, 0):
             game.pass_turn(seat)
         acted = game.on(FaultyStore(world.store).plan("save", lost)).pass_turn(1)
-        assert acted.entry_number == 4
+        assert acted.told == 4
         assert len(game.log) == 5
         assert acted.sight.record.table.end == game.log[-1]
 
@@ -83,7 +84,7 @@ class TestOfAnAction:
     def test_lost_twice_in_a_row_it_is_still_done_once(self, world: World, lost: Fault) -> None:
         game = world.game()
         store = FaultyStore(world.store).plan("save", Fault.RACE, lost)
-        assert game.on(store).play(0, "G5", "CHAT").entry_number == 1
+        assert game.on(store).play(0, "G5", "CHAT").told == 1
         assert len(game.log) == 1
 
     def test_where_nobody_can_tell_the_client_is_asked_to_try_again_and_the_key_tells(self, world: World) -> None:
@@ -92,7 +93,7 @@ class TestOfAnAction:
         with pytest.raises(TryAgain):
             game.on(store).play(0, "G5", "CHAT", key=KEY)
         again = game.play(0, "G5", "CHAT", key=KEY)
-        assert (again.is_replay, again.entry_number, len(game.log)) == (True, 1, 1)
+        assert (again.is_replay, again.told, len(game.log)) == (True, 1, 1)
 
     def test_where_nobody_can_tell_the_turn_tells_as_well(self, world: World) -> None:
         game = world.game()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from chalicelib.service.outcomes import NoSuchTable, TryAgain
@@ -10,6 +12,13 @@ from tests.service.refusals import code_of, refused
 from tests.worlds import UNKNOWN, Game, World
 
 KEY = "once"
+
+
+@pytest.fixture(autouse=True)
+def each_change_is_told_once(world: World) -> Iterator[None]:
+    """Whoever overtakes whom."""
+    yield
+    world.listener.check_each_change_told_once(world.store.load)
 
 
 def test_who_was_second_decides_anew_on_what_is_there(world: World) -> None:
@@ -23,7 +32,7 @@ def test_the_same_request_twice_at_once_is_one_and_its_replay(world: World) -> N
     game = world.game()
     store = FaultyStore(world.store).meanwhile("save", lambda: game.play(0, "G5", "CHAT", key=KEY))
     second = game.on(store).play(0, "G5", "CHAT", key=KEY)
-    assert (second.is_replay, second.entry_number, len(game.log)) == (True, 1, 1)
+    assert (second.is_replay, second.told, len(game.log)) == (True, 1, 1)
 
 
 def test_a_rejection_and_its_double_at_once_take_one_try(world: World) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
@@ -18,9 +18,11 @@ AT_ONCE = 12
 
 
 @pytest.fixture
-def world(store: Store) -> World:
-    """A world on each of the stores; its ids are of its own."""
-    return make_world(store)
+def world(store: Store) -> Iterator[World]:
+    """A world on each of the stores; its ids are of its own. Each change in it must have been told once."""
+    world = make_world(store)
+    yield world
+    world.listener.check_each_change_told_once(store.load)
 
 
 def outcomes(ask: Callable[[int], object]) -> list[object]:
@@ -42,14 +44,14 @@ def outcomes(ask: Callable[[int], object]) -> list[object]:
 
 def test_one_play_sent_a_dozen_times_with_its_key_is_done_once_and_all_are_told_so(world: World) -> None:
     game = world.game()
-    told = outcomes(lambda _: game.play(0, "G5", "CHAT", key="once").entry_number)
+    told = outcomes(lambda _: game.play(0, "G5", "CHAT", key="once").told)
     assert told == [1] * AT_ONCE
     assert len(game.log) == 1
 
 
 def test_one_play_sent_a_dozen_times_without_a_key_is_done_once(world: World) -> None:
     game = world.game()
-    told = Counter(outcomes(lambda _: game.play(0, "G5", "CHAT", turn=1).entry_number))
+    told = Counter(outcomes(lambda _: game.play(0, "G5", "CHAT", turn=1).told))
     assert told == {1: 1, "turn_over": AT_ONCE - 1}
     assert len(game.log) == 1
 
@@ -79,9 +81,7 @@ def test_a_play_racing_the_sweep_at_its_deadline_lands_or_is_passed_but_never_bo
     game = world.game(turn_seconds=60)
     game.wait(59)
     world.clock.advance(1)
-    told = outcomes(
-        lambda number: world.sweep().failed if number % 2 else game.play(0, "G5", "CHAT", turn=1).entry_number
-    )
+    told = outcomes(lambda number: world.sweep().failed if number % 2 else game.play(0, "G5", "CHAT", turn=1).told)
     assert set(told) == {0, "turn_over"}
     assert game.turns_of == [0]
 
@@ -111,7 +111,7 @@ def test_actions_of_many_players_leave_a_log_in_which_each_success_stands_once(w
     game = world.game(4, turn_seconds=600)
 
     def act(number: int) -> object:
-        return game.pass_turn(number % 4, key=f"key {number}").entry_number
+        return game.pass_turn(number % 4, key=f"key {number}").told
 
     told = [number for number in outcomes(act) if isinstance(number, int)]
     assert sorted(told) == list(range(1, len(told) + 1))
@@ -123,7 +123,7 @@ def test_games_at_many_tables_do_not_meet(world: World) -> None:
 
     def act(number: int) -> object:
         game: Game = games[number % 4]
-        return game.play(0, "G5", "CHAT", key="once").entry_number
+        return game.play(0, "G5", "CHAT", key="once").told
 
     assert outcomes(act) == [1] * AT_ONCE
     assert [len(game.log) for game in games] == [1] * 4

@@ -25,7 +25,7 @@ def test_a_table_keeps_the_list_that_it_was_opened_with(world: World) -> None:
     world.shelf.put((*WORDS, "TACH"))
     new = world.game()
     assert code_of(lambda: old.play(0, "G5", "TACH")) == "unknown_words"
-    assert new.play(0, "G5", "TACH").entry_number == 1
+    assert new.play(0, "G5", "TACH").told == 1
 
 
 def test_the_bag_is_shuffled_at_the_start_and_not_before(world: World) -> None:

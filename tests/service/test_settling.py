@@ -6,9 +6,10 @@ import pytest
 
 from chalicelib.rules.clock import PassCause
 from chalicelib.rules.log import PassEntry
+from chalicelib.rules.moves import Pass
 from chalicelib.service.outcomes import BadToken, TokenRequired, TryAgain
 from chalicelib.service.transaction import look
-from chalicelib.service.turns import Order, pass_turn
+from chalicelib.service.turns import Order, act
 from tests.faults import Fault, FaultyStore
 from tests.service.refusals import code_of, refused
 from tests.worlds import T0, World, make_world
@@ -72,7 +73,7 @@ def test_a_play_just_before_the_deadline_counts(world: World) -> None:
     game = world.game(turn_seconds=12)
     game.wait(10)
     world.clock.advance(ms=1_999)
-    assert game.play(0, "G5", "CHAT").entry_number == 1
+    assert game.play(0, "G5", "CHAT").told == 1
     assert game.log[0].at_ms == T0 + 11_999
 
 
@@ -138,7 +139,7 @@ def test_a_wrong_token_is_told_nothing_and_changes_nothing(world: World) -> None
 def test_who_has_no_token_may_look_but_not_act(world: World) -> None:
     game = world.game()
     with pytest.raises(TokenRequired):
-        pass_turn(world.context, game.id, Order(None, None, None, b""))
+        act(world.context, game.id, Order(None, Pass(), ""))
     assert game.look().seat is None
 
 

@@ -14,8 +14,8 @@ from msgspec import structs
 from chalicelib.rules.clock import PassCause, Patience
 from chalicelib.rules.log import PassEntry, PlayEntry
 from chalicelib.rules.table import Status
-from chalicelib.service.ports import DueTable, Store
-from chalicelib.service.sweep import MARGIN_MS, SHARDS, SweepReport
+from chalicelib.service.ports import SHARDS, DueTable, Store
+from chalicelib.service.sweep import MARGIN_MS, SweepReport
 from chalicelib.storage.dynamo import DynamoStore
 from chalicelib.storage.memory import MemoryStore
 from chalicelib.storage.meter import Meter

@@ -61,7 +61,7 @@ def test_a_word_list_out_of_reach_takes_no_try(world: World) -> None:
             game.play(0, "G5", marks, key=KEY)
     assert game.stored == before
     world.shelf.is_reachable = True
-    assert game.play(0, "G5", "CHAT", key=KEY).entry_number == 1
+    assert game.play(0, "G5", "CHAT", key=KEY).told == 1
 
 
 def test_what_needs_no_word_list_goes_on_without_it(world: World) -> None:

@@ -16,15 +16,18 @@ from msgspec import structs
 
 from chalicelib.rules.clock import Turn
 from chalicelib.rules.log import replay
+from chalicelib.rules.moves import Lay, Move
 from chalicelib.rules.table import Table
-from chalicelib.rules.tiles import ALL_TILES, Tile
-from chalicelib.service import seats, turns
-from chalicelib.service.outcomes import Acted, RefusedAt, Sight, TryAgain
+from chalicelib.rules.tiles import Tile
+from chalicelib.service import seats
+from chalicelib.service.outcomes import RefusedAt, Sight, TryAgain
 from chalicelib.service.ports import Store
-from chalicelib.service.turns import Order
+from chalicelib.service.transaction import Decided
+from chalicelib.service.turns import Order, act
 from chalicelib.storage.memory import MemoryStore
+from tests.editions import ALL_TILES
 from tests.faults import Fault, FaultyStore
-from tests.robots import Choice, Temper, choose, french
+from tests.robots import Temper, choose, french
 from tests.worlds import NAMES, Clock, Shelf, World, make_world
 
 T = TypeVar("T")
@@ -115,29 +118,24 @@ class Client:
 
     def _take_turn(self, table: Table, turn: Turn) -> None:
         """What the robot chooses; now and then the same tiles are jumbled first, which takes a try."""
-        choice = choose(
+        move = choose(
             table.board, table.seats[turn.seat].rack, len(table.bag), french(), self._dice, Temper(0.05, 0.05)
         )
-        if len(choice.laid) > 1 and self._dice.random() < 0.3:
+        if isinstance(move, Lay) and len(move.tiles) > 1 and self._dice.random() < 0.3:
             with suppress(RefusedAt):
-                self.ask(partial(self._act, turn, jumbled(choice)))
+                self.ask(partial(self._act, turn, jumbled(move)))
                 return
-        self.ask(partial(self._act, turn, choice))
+        self.ask(partial(self._act, turn, move))
 
-    def _act(self, turn: Turn, choice: Choice, world: World) -> Acted:
-        request = repr(choice).encode()
-        order = Order(self._game.tokens[turn.seat], f"{turn.number} {hash_of(request)}", None, request)
-        if choice.laid:
-            return turns.play(world.context, self._game.id, order, choice.laid)
-        if choice.returned:
-            return turns.swap(world.context, self._game.id, order, choice.returned)
-        return turns.pass_turn(world.context, self._game.id, order)
+    def _act(self, turn: Turn, move: Move, world: World) -> Decided[int]:
+        key = f"{turn.number} {hash_of(repr(move).encode())}"
+        return act(world.context, self._game.id, Order(self._game.tokens[turn.seat], move, repr(move), key))
 
 
-def jumbled(choice: Choice) -> Choice:
+def jumbled(lay: Lay) -> Lay:
     """The same squares with their tiles in the reverse order: words, if at all, by luck."""
-    tiles = zip(choice.laid, reversed(choice.laid), strict=True)
-    return Choice(laid=tuple(Tile(here.square, there.letter, there.is_blank) for here, there in tiles))
+    tiles = zip(lay.tiles, reversed(lay.tiles), strict=True)
+    return Lay(tuple(Tile(here.square, there.letter, there.is_blank) for here, there in tiles))
 
 
 def hash_of(request: bytes) -> int:
@@ -166,6 +164,6 @@ def test_at_every_step_all_the_tiles_are_there_and_the_log_replays(seed: int, pl
     for table in Client(seed, players, lambda inner: Unreliable(inner, random.Random(seed))).tables():
         held = table.bag + table.board.tiles() + "".join(seat.rack for seat in table.seats)
         assert Counter(held) == Counter(ALL_TILES)
-        assert [replayed.number for replayed in replay(table.log)] == list(range(1, len(table.log) + 1))
+        assert [replayed.number for replayed in replay(table.edition, table.log)] == list(range(1, len(table.log) + 1))
         steps += 1
     assert steps > 20

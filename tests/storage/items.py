@@ -9,6 +9,7 @@ from chalicelib.service.expiry import SIGN_MS
 from chalicelib.service.record import Record
 from chalicelib.storage.codec import read_item, write_item
 from chalicelib.storage.models import SIGN_PREFIX, Item, RawItem, items_of
+from tests.editions import KNOWN
 
 ITEMS: type[Item] = items_of("lexio")
 """A model that reaches no table: it only turns items into DynamoDB's JSON and back."""
@@ -22,7 +23,7 @@ def raw_item(record: Record) -> RawItem:
 
 def record_from(raw: RawItem) -> Record:
     """The record that an item in DynamoDB's JSON holds. Raises ``UnreadableItem``."""
-    return read_item(ITEMS, raw)
+    return read_item(ITEMS, raw, KNOWN)
 
 
 def raw_sign(record: Record, seat: int, at_ms: int) -> RawItem:

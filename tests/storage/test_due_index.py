@@ -8,9 +8,8 @@ from chalicelib.rules.clock import PassCause
 from chalicelib.rules.table import Status
 from chalicelib.rules.tries import Tries
 from chalicelib.rules.turns import pass_by_clock
-from chalicelib.service.ports import Store
+from chalicelib.service.ports import SHARDS, Store
 from chalicelib.service.record import Record
-from chalicelib.service.sweep import SHARDS
 from chalicelib.storage.shards import shard_of
 from tests.records import LIMIT_MS, fresh_id, playing_record, saved, waiting_record
 from tests.worlds import T0

@@ -9,18 +9,20 @@ from pathlib import Path
 import pytest
 from msgspec import structs
 
-from chalicelib.rules.clearing import Square
 from chalicelib.rules.clock import PassCause, Turn
+from chalicelib.rules.errors import Rejected
 from chalicelib.rules.log import EndEntry, EndReason, PassEntry, PlayEntry, SwapEntry, replay
+from chalicelib.rules.squares import Square
 from chalicelib.rules.table import Seat, Status
-from chalicelib.rules.tiles import ALL_TILES, Tile
+from chalicelib.rules.tiles import Tile
 from chalicelib.rules.tries import Tries
-from chalicelib.service.record import KeyMemory, Record, Rejected
+from chalicelib.service.record import KeyMemory, Record
 from chalicelib.storage.codec import FORMAT
 from chalicelib.storage.dynamo import DynamoStore
 from chalicelib.storage.meter import Meter
 from chalicelib.storage.models import RawItem
 from infra.local.stack import fresh_table, local_client
+from tests.editions import ALL_TILES
 from tests.storage.items import raw_item, record_from
 from tests.worlds import T0
 
@@ -101,7 +103,7 @@ def test_a_stored_game_holds_all_the_tiles_and_replays(name: str) -> None:
     table = loaded(name).table
     held = table.bag + table.board.tiles() + "".join(seat.rack for seat in table.seats)
     assert Counter(held) == Counter(ALL_TILES)
-    assert [replayed.number for replayed in replay(table.log)] == list(range(1, len(table.log) + 1))
+    assert [replayed.number for replayed in replay(table.edition, table.log)] == list(range(1, len(table.log) + 1))
 
 
 @pytest.mark.parametrize("name", ["waiting", "playing", "finished"])

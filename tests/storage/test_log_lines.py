@@ -6,11 +6,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from chalicelib.rules.clearing import SIZE, Direction, Square
 from chalicelib.rules.clock import PassCause
 from chalicelib.rules.log import EndEntry, EndReason, PassEntry, PlayEntry, SwapEntry, TurnEntry
-from chalicelib.rules.tiles import ALPHABET, Tile
+from chalicelib.rules.squares import Direction, Square
+from chalicelib.rules.tiles import Tile
 from chalicelib.storage.log_lines import read_end, read_entry, write_end, write_entry
+from tests.editions import ALPHABET, SIZE
 from tests.rules.games import games
 from tests.worlds import T0, laid
 
@@ -86,7 +87,9 @@ def test_any_play_on_a_line_comes_back(entry: PlayEntry) -> None:
         "0 5 swap many",
         "0 5 pass",
         "0 5 pass perhaps",
-        "0 5 N1 A 1",
+        "0 5 AA1 A 1",
+        "0 5 A27 A 1",
+        "0 5 27A A 1",
         "0 5 G G5 A 1",
         "0 5 G5 A",
         "0 5 G5 A x",

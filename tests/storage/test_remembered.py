@@ -6,6 +6,7 @@ import copy
 
 import pytest
 
+from chalicelib.rules.edition import EDITIONS
 from chalicelib.service.record import Record
 from chalicelib.storage.codec import UnreadableItem
 from chalicelib.storage.dynamo import DynamoStore
@@ -19,7 +20,7 @@ NOBODY = "http://127.0.0.1:9"
 
 
 def tables(kept: int = 8) -> RememberedTables:
-    return RememberedTables(items_of("lexio"), kept)
+    return RememberedTables(items_of("lexio"), EDITIONS, kept)
 
 
 def fetched(record: Record) -> RawItem:

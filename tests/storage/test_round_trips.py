@@ -13,13 +13,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import structs
 
-from chalicelib.rules.errors import BadName
+from chalicelib.rules.errors import BadName, Rejected
 from chalicelib.rules.log import replay
 from chalicelib.rules.names import clean_name
 from chalicelib.rules.tries import FULL, Tries
 from chalicelib.service.credentials import ID_ALPHABET
 from chalicelib.service.ports import Store
-from chalicelib.service.record import KeyMemory, Occupant, Record, Rejected
+from chalicelib.service.record import KeyMemory, Occupant, Record
 from tests.records import fresh_id, playing_record, record_of, saved, waiting_record, with_memories
 from tests.robots import Temper, play_game
 from tests.rules.games import games
@@ -91,7 +91,7 @@ def test_what_was_read_replays_to_the_stored_board_and_scores() -> None:
     for game in games():
         table = record_from(raw_item(record_of(game[-1], "7Q3KX0M2RD"))).table
         scores = [0] * len(table.seats)
-        for replayed in replay(table.log):
+        for replayed in replay(table.edition, table.log):
             if table.end is not None and replayed.entry is not table.end:
                 scores[replayed.entry.seat] += replayed.scored.total  # type: ignore[union-attr]  # only the end has none
         assert table.end is not None

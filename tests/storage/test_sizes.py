@@ -5,15 +5,19 @@ from __future__ import annotations
 import statistics
 from functools import cache
 
-from chalicelib.rules.clearing import PLAYABLE, SOURCE, Square
 from chalicelib.rules.clock import PassCause
+from chalicelib.rules.edition import CLEARING_13
+from chalicelib.rules.errors import Rejected
 from chalicelib.rules.seats import open_table, take_seat
+from chalicelib.rules.squares import Square
 from chalicelib.rules.table import Table
 from chalicelib.rules.tiles import BLANK, Tile
-from chalicelib.rules.turns import pass_by_clock, play
+from chalicelib.rules.turns import pass_by_clock
 from chalicelib.service.expiry import SIGN_MS
-from chalicelib.service.record import KeyMemory, Record, Rejected
+from chalicelib.service.record import KeyMemory, Record
 from chalicelib.storage.models import RawItem
+from tests.editions import PLAYABLE, SOURCE
+from tests.moving import play
 from tests.records import record_of, with_memories
 from tests.robots import Temper, play_game
 from tests.storage.items import raw_item, raw_sign, record_from, size_of
@@ -88,7 +92,7 @@ class AnyWord:
 @cache
 def worst_game() -> Table:
     """As many turns as can be: one tile at a time, and almost two rounds of passes by a slow clock before each."""
-    table = open_table(NAMES[0], 4, LONGEST_LIMIT_MS, T0)
+    table = open_table(CLEARING_13, NAMES[0], 4, LONGEST_LIMIT_MS, T0)
     for name in NAMES[1:]:
         table = take_seat(table, name, T0, dealing())
     table = one_tile_more(table, two=True)

@@ -7,9 +7,9 @@ from dataclasses import replace
 import pytest
 from msgspec import structs
 
-from chalicelib.rules.turns import pass_turn
 from chalicelib.service.ports import LostRace, Store
 from chalicelib.service.record import Record
+from tests.moving import pass_turn
 from tests.records import fresh_id, playing_record, saved, waiting_record, with_memories
 from tests.worlds import T0
 

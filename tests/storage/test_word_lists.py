@@ -182,7 +182,7 @@ class TestAtTables:
         assert cold.open().stored.word_list != game.stored.word_list
         for world in (warm, cold):
             assert code_of(lambda world=world: game.at(world).play(0, "G5", "TACH")) == "unknown_words"  # type: ignore[misc]
-        assert game.at(cold).play(0, "G5", "CHAT").entry_number == 1
+        assert game.at(cold).play(0, "G5", "CHAT").told == 1
 
     def test_a_list_that_cannot_be_loaded_makes_no_word_wrong_and_takes_no_try(self, bucket: Bucket) -> None:
         list_id = bucket.put(OLD_WORDS)
@@ -213,4 +213,4 @@ class TestAtTables:
         bucket.clock.advance(120)
         with pytest.raises(TryAgain):
             world.open()
-        assert game.play(1, "9G", "SOL").entry_number == 2
+        assert game.play(1, "9G", "SOL").told == 2

@@ -92,7 +92,7 @@ def test_squares_are_named_and_moves_are_told(game: Game) -> None:
     expect(ana.live).to_have_text("C on G7")
     ana.page.keyboard.type("hat")
     ana.page.keyboard.press("Enter")
-    expect(bea.live).to_contain_text("Ana, CHAT G7, 8 points")
+    expect(bea.live).to_contain_text("Ana, G7 CHAT, 8 points")
     expect(ana.cell("G8")).to_have_attribute("aria-label", "G8, letter H, 4 points, last play")
     assert ana.page.get_by_role("grid", name="The clearing").get_by_role("row").count() == 13
     assert ana.page.get_by_role("gridcell").count() == 153

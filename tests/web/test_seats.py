@@ -83,7 +83,7 @@ def test_a_spectator_sees_the_game_and_no_rack(player: Seat, stagehand: Stagehan
     bea.join(link, "Béa")
     ana.play("G7", "CHAT")
     eve.expect_word("CHAT", "G7")
-    expect(eve.entries.first).to_contain_text("CHAT")
+    expect(eve.entries.first).to_contain_text("G7 CHAT 8")
     expect(eve.strip).to_contain_text("On turn: Béa")
     for hidden in (".rack", ".actions", ".tries-text:text-matches('.')"):
         expect(eve.page.locator(hidden)).to_be_hidden()
@@ -126,6 +126,24 @@ def test_an_entry_of_the_log_is_shown_on_the_board_when_it_has_the_focus(game: G
     expect(bea.page.locator(".cell[data-pointed]")).to_have_count(4)
     bea.cell("A3").focus()
     expect(bea.page.locator(".cell[data-pointed]")).to_have_count(0)
+
+
+def test_the_log_writes_a_play_as_players_do(game: Game) -> None:
+    ana, bea = game("CH?TSEL" + "ORIENTE")
+    ana.type("G5", "CH")
+    ana.page.keyboard.press("Shift+A")
+    ana.page.keyboard.press("t")
+    expect(ana.strip).to_contain_text("G5 CHaT 7")
+    ana.act("play")
+    bea.expect_turn()
+    expect(bea.entries.first.locator("b[lang]")).to_have_text("G5 CHaT")
+    # A voice is spared the small letter, at which it would break the word.
+    expect(bea.live).to_contain_text("Ana, G5 CHAT, 7 points")
+    expect(bea.entries.first.locator("b[lang]")).to_have_attribute("aria-hidden", "true")
+    # Across the blank of an earlier play, downwards.
+    bea.play("F7", "RAT", down=True)
+    expect(ana.entries).to_have_count(2)
+    expect(ana.entries.first.locator("b[lang]")).to_have_text("7F RaT")
 
 
 def test_the_title_calls_on_ones_turn_only_when_asked_to(game: Game) -> None:

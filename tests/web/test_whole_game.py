@@ -43,7 +43,7 @@ def test_two_play_a_whole_game_one_with_the_mouse_and_one_with_keys_alone(player
     keys.press("Enter")
     expect(bea.score(1)).to_have_text("9")
     ana.expect_word("FORETS", "B10", down=True)
-    expect(ana.entries.first).to_contain_text("FORETS")
+    expect(ana.entries.first).to_contain_text("10B FORETS 9")
 
     # Everybody passes until the table calls it the end.
     for _ in range(2):
