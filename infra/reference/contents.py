@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -107,6 +107,12 @@ def _content(of: Schema) -> Schema:
     return content
 
 
+def _asker(security: Sequence[Schema]) -> str:
+    if not any(security):
+        return "no token"
+    return "with or without a seat's token" if {} in security else "a seat's token"
+
+
 def _shortened(value: Any) -> Any:
     """An answer without the table beside the rest, since one call shows what a table is, and with the first of many."""
     if isinstance(value, list):
@@ -192,7 +198,7 @@ class Contents:
             path=path,
             summary=call["summary"],
             text=block(call.get("description", ""), level=5),
-            asker="nobody" if not any(security) else "anybody, or a seat" if {} in security else "a seat",
+            asker=_asker(security),
             parameters=tuple(name_of(each) for each in call.get("parameters", ())),
             body=kind_of(content["schema"]) if content else None,
             curl=curl(

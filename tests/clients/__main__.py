@@ -13,6 +13,7 @@ import subprocess
 import sys
 from collections.abc import Callable
 
+from infra.demo.client import Api
 from tests.clients.tools import (
     GENERATE,
     ROOT,
@@ -55,7 +56,7 @@ def python(api: str) -> None:
 
 
 def robots(api: str) -> None:
-    """The robot that README shows, twice, at one table."""
+    """The robot that README names, twice, at one table."""
     _python_package(api)
     environment = {**os.environ, "PYTHONPATH": "lexio-client", "NO_PROXY": "127.0.0.1", "no_proxy": "127.0.0.1"}
     ana = subprocess.Popen(
@@ -70,7 +71,8 @@ def robots(api: str) -> None:
         ana.kill()
     if ana.returncode:
         raise Failed(f"Ana's robot ended with {ana.returncode}")
-    if '"kind":"play"' not in run(f"curl --silent --fail $API/tables/{table_id}/log", api=api):
+    log = Api(api).call("GET", f"tables/{table_id}/log")
+    if not any(entry["kind"] == "play" for entry in log["entries"]):
         raise Failed("the robots played no word")
 
 

@@ -21,9 +21,11 @@ def test_it_greets_serves_and_stops_cleanly(number: signal.Signals) -> None:
         assert f"http://127.0.0.1:{port}" in wait_until_ready(process.stdout)
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/health") as answer:
             assert json.load(answer)["word_list"]["id"] == packed_words().id
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/reference") as page:
+            assert f"API=http://127.0.0.1:{port}\n" in page.read().decode()
         code, said, log = stop(process, number)
     assert (code, said.strip()) == (0, "Stopped. À bientôt !")
-    assert [json.loads(line)["event"] for line in log.splitlines()].count("request") == 1
+    assert [json.loads(line)["event"] for line in log.splitlines()].count("request") == 2
     with socket.socket() as again:
         again.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         again.bind(("127.0.0.1", port))
