@@ -23,6 +23,7 @@ import boto3
 from botocore.exceptions import BotoCoreError, ClientError
 
 from chalicelib.storage.packed import DamagedWordList, PackedLexicon
+from chalicelib.storage.word_lists import list_key, pointer_key
 from wordlists.pack import SUFFIX, pack
 from wordlists.read import WordListError, read_words
 
@@ -65,7 +66,7 @@ class PackedList:
             raise UploadRefused(f"damaged: {error}") from error
 
 
-class WordShelf:
+class WordBucket:
     """The lists of one language in a bucket, and the pointer to the current one."""
 
     def __init__(self, s3: Any, bucket: str, language: str = LANGUAGE) -> None:
@@ -75,26 +76,26 @@ class WordShelf:
 
     def current_id(self) -> str | None:
         """The id of the list that new tables are opened with; None while there is none."""
-        found = self._read(f"{self._language}/current")
+        found = self._read(pointer_key(self._language))
         return None if found is None else found.decode("ascii").strip()
 
     def add(self, packed: PackedList) -> None:
-        """Put the list on the shelf, unless it is there; the pointer is not moved.
+        """Put the list in the bucket, unless it is there; the pointer is not moved.
 
         Raises UploadRefused for a damaged list, or one of another language.
         """
         if packed.lexicon().language != self._language:
             raise UploadRefused(f"{packed.id} is not a list of the language {self._language}")
-        if self._read(self._key(packed.id)) != packed.data:
+        if self._read(list_key(packed.id)) != packed.data:
             self._s3.put_object(
                 Bucket=self._bucket,
-                Key=self._key(packed.id),
+                Key=list_key(packed.id),
                 Body=packed.data,
                 ContentType="application/octet-stream",
             )
 
     def point_to(self, list_id: str, *, smaller_is_fine: bool = False) -> None:
-        """Make a list of the shelf the one that new tables are opened with.
+        """Make a list of the bucket the one that new tables are opened with.
 
         Raises UploadRefused when it is not there, is damaged, or is much smaller than the current one.
         """
@@ -106,7 +107,7 @@ class WordShelf:
             self._refuse_smaller(wanted, current_id)
         self._s3.put_object(
             Bucket=self._bucket,
-            Key=f"{self._language}/current",
+            Key=pointer_key(self._language),
             Body=list_id.encode("ascii"),
             ContentType="text/plain; charset=utf-8",
         )
@@ -123,13 +124,10 @@ class WordShelf:
             )
 
     def _lexicon(self, list_id: str) -> PackedLexicon:
-        data = self._read(self._key(list_id))
+        data = self._read(list_key(list_id))
         if data is None:
             raise UploadRefused(f"there is no list {list_id} in the bucket {self._bucket}")
         return PackedList(list_id, data).lexicon()
-
-    def _key(self, list_id: str) -> str:
-        return f"{self._language}/{list_id}{SUFFIX}"
 
     def _read(self, key: str) -> bytes | None:
         try:
@@ -153,7 +151,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--smaller-is-fine", action="store_true", help="the list may be much smaller than the current")
     asked = parser.parse_args(arguments)
     try:
-        shelf = WordShelf(boto3.client("s3"), asked.bucket)
+        shelf = WordBucket(boto3.client("s3"), asked.bucket)
         before = shelf.current_id()
         list_id = asked.point_to or _put(shelf, asked.packed, asked.list)
         shelf.point_to(list_id, smaller_is_fine=asked.smaller_is_fine or bool(asked.point_to))
@@ -164,7 +162,7 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def _put(shelf: WordShelf, packed_file: Path | None, words_file: Path) -> str:
+def _put(shelf: WordBucket, packed_file: Path | None, words_file: Path) -> str:
     packed = PackedList.from_file(packed_file) if packed_file else PackedList.from_words(words_file)
     shelf.add(packed)
     return packed.id

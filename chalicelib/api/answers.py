@@ -11,51 +11,46 @@ from typing import Annotated, Literal
 
 from msgspec import UNSET, Meta, Struct, UnsetType
 
-from chalicelib.api.bodies import Letter, RackTile, TurnNumber
-from chalicelib.rules.clock import MAX_TURN_SECONDS, MIN_TURN_SECONDS, PassCause
+from chalicelib.api.values import (
+    MAX_SIZE,
+    MIN_SIZE,
+    BoardRow,
+    Capacity,
+    Coordinate,
+    Count,
+    Instant,
+    Language,
+    Letter,
+    Name,
+    OfEachSeat,
+    OfSomeSeats,
+    PlayedWord,
+    Positive,
+    Rack,
+    RackTile,
+    SeatNumber,
+    Size,
+    SomeOfARack,
+    TableId,
+    Text,
+    TriesLeft,
+    TurnNumber,
+    TurnSeconds,
+    named,
+)
+from chalicelib.rules.clock import PassCause
 from chalicelib.rules.layout import Bonus
 from chalicelib.rules.log import EndReason
-from chalicelib.rules.names import MAX_CODE_POINTS
 from chalicelib.rules.squares import Direction
-from chalicelib.rules.table import MAX_SEATS, MIN_SEATS, Status
+from chalicelib.rules.table import Status
 from chalicelib.rules.tiles import RACK_SIZE
-from chalicelib.rules.tries import FULL
-from chalicelib.service.credentials import ID_ALPHABET, ID_LENGTH
-
-SCHEMAS = "#/components/schemas/"
-
-
-def named(schema: str) -> Meta:
-    """Values that Python has no type of its own for, but the document a schema by that name."""
-    return Meta(extra_json_schema={"$ref": f"{SCHEMAS}{schema}"})
-
-
-# Boards of later editions may have another size than today's; their rows and columns have a letter or number each.
-MIN_SIZE, MAX_SIZE = 2, 26
-
-Instant = Annotated[
-    str,
-    Meta(pattern=r"^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$", extra_json_schema={"format": "date-time"}),
-]
-Language = Annotated[str, Meta(pattern="^[a-z]{2}$")]
-EditionName = Annotated[str, Meta(min_length=1)]
-WordListId = Annotated[str, Meta(min_length=1)]
-TableId = Annotated[str, Meta(pattern=f"^[{ID_ALPHABET}]{{{ID_LENGTH}}}$")]
-SeatNumber = Annotated[int, Meta(ge=0, le=MAX_SEATS - 1)]
-Coordinate = Annotated[int, Meta(ge=0, le=MAX_SIZE - 1)]
-Count = Annotated[int, Meta(ge=0)]
-Positive = Annotated[int, Meta(ge=1)]
-Rack = Annotated[tuple[RackTile, ...], Meta(max_length=RACK_SIZE)]
-PlayedWord = Annotated[str, Meta(min_length=2, max_length=MAX_SIZE, pattern="^[A-Z]+$")]
-BoardRow = Annotated[str, Meta(min_length=MIN_SIZE, max_length=MAX_SIZE, pattern="^[#.A-Za-z]+$")]
-OfEachSeat = Meta(min_length=MIN_SEATS, max_length=MAX_SEATS)
 
 
 class Seat(Struct, frozen=True):
     """A seat as all at the table see it."""
 
     seat: SeatNumber
-    name: Annotated[str, Meta(min_length=1, max_length=MAX_CODE_POINTS)]
+    name: Name
     score: int
     tiles: Annotated[int, Meta(ge=0, le=RACK_SIZE)]
     connected: bool
@@ -77,7 +72,7 @@ class You(Struct, frozen=True):
 
     seat: SeatNumber
     rack: Rack
-    tries: Annotated[int, Meta(ge=0, le=FULL)]
+    tries: TriesLeft
     next_try_at: Instant | None
 
 
@@ -85,7 +80,7 @@ class Result(Struct, frozen=True):
     """How the game ended."""
 
     reason: EndReason
-    winners: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=MAX_SEATS)]
+    winners: Annotated[tuple[SeatNumber, ...], OfSomeSeats]
     corrections: Annotated[tuple[int, ...], OfEachSeat]
     racks: Annotated[tuple[Rack, ...], OfEachSeat]
 
@@ -97,15 +92,15 @@ class Table(Struct, frozen=True):
     status: Status
     version: Count
     language: Language
-    word_list: WordListId
-    edition: EditionName
+    word_list: Text
+    edition: Text
     opened_at: Instant
     expires_at: Instant | None
-    turn_seconds: Annotated[int, Meta(ge=MIN_TURN_SECONDS, le=MAX_TURN_SECONDS)]
-    capacity: Annotated[int, Meta(ge=MIN_SEATS, le=MAX_SEATS)]
+    turn_seconds: TurnSeconds
+    capacity: Capacity
     board: Annotated[tuple[BoardRow, ...], Meta(min_length=MIN_SIZE, max_length=MAX_SIZE)]
     bag: Count
-    seats: Annotated[tuple[Seat, ...], Meta(min_length=1, max_length=MAX_SEATS)]
+    seats: Annotated[tuple[Seat, ...], OfSomeSeats]
     turn: Turn | None
     log_length: Count
     server_time: Instant
@@ -140,7 +135,7 @@ class PlayEntry(Struct, frozen=True, tag_field="kind", tag="play"):
     turn: TurnNumber
     seat: SeatNumber
     at: Instant
-    tiles: Annotated[tuple[PlacedTile, ...], Meta(min_length=1, max_length=RACK_SIZE)]
+    tiles: Annotated[tuple[PlacedTile, ...], SomeOfARack]
     words: Annotated[tuple[Word, ...], Meta(min_length=1)]
     bonus: Count
     score: Count
@@ -179,7 +174,7 @@ class EndEntry(Struct, frozen=True, tag_field="kind", tag="end"):
     corrections: Annotated[tuple[int, ...], OfEachSeat]
     scores: Annotated[tuple[int, ...], OfEachSeat]
     racks: Annotated[tuple[Rack, ...], OfEachSeat]
-    winners: Annotated[tuple[SeatNumber, ...], Meta(min_length=1, max_length=MAX_SEATS)]
+    winners: Annotated[tuple[SeatNumber, ...], OfSomeSeats]
 
 
 LogEntry = PlayEntry | SwapEntry | PassEntry | EndEntry
@@ -189,7 +184,7 @@ class SeatTaken(Struct, frozen=True):
     """A seat taken: its number and its token, which is told only here."""
 
     seat: SeatNumber
-    token: Annotated[str, Meta(min_length=1)]
+    token: Text
     table: Table
 
 
@@ -225,7 +220,7 @@ class WordList(Struct, frozen=True):
     """The word list that new tables get."""
 
     language: Language
-    id: WordListId
+    id: Text
     words: Count
 
 
@@ -270,8 +265,8 @@ class Range(Struct, frozen=True):
 class Rules(Struct, frozen=True):
     """Everything that a client would otherwise hard-code."""
 
-    edition: EditionName
-    size: Annotated[int, Meta(ge=MIN_SIZE, le=MAX_SIZE)]
+    edition: Text
+    size: Size
     walls: tuple[Square, ...]
     source: Square
     bonuses: tuple[BonusSquare, ...]
@@ -295,12 +290,12 @@ class Problem(Struct, frozen=True, omit_defaults=True):
     """Problem details (RFC 9457). ``code`` is for programs and never changes; the rest is for people."""
 
     type: Annotated[str, Meta(pattern="^urn:lexio:problem:", extra_json_schema={"format": "uri"})]
-    title: Annotated[str, Meta(min_length=1)]
+    title: Text
     status: Annotated[int, Meta(ge=400, le=599)]
     code: Annotated[str, named("ProblemCode")]
-    detail: Annotated[str, Meta(min_length=1)]
+    detail: Text
     instance: Annotated[str, Meta(pattern="^urn:uuid:", extra_json_schema={"format": "uri"})]
     field: str | UnsetType = UNSET
     table: Table | UnsetType = UNSET
     words: Annotated[tuple[PlayedWord, ...], Meta(min_length=1)] | UnsetType = UNSET
-    tries: Annotated[int, Meta(ge=0, le=FULL)] | UnsetType = UNSET
+    tries: TriesLeft | UnsetType = UNSET

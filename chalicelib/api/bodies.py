@@ -8,22 +8,20 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from msgspec import UNSET, Meta, Struct, UnsetType
+from msgspec import UNSET, Struct, UnsetType
 
-from chalicelib.rules.clock import DEFAULT_TURN_SECONDS, MAX_TURN_SECONDS, MIN_TURN_SECONDS
-from chalicelib.rules.table import MAX_SEATS, MIN_SEATS
-from chalicelib.rules.tiles import RACK_SIZE
-
-MAX_TURN_NUMBER = 10**9
-# A coordinate off the board is a matter of the rules (outside_clearing), not of the request's form.
-MAX_COORDINATE = 999_999_999
-
-AnyCoordinate = Annotated[int, Meta(ge=-MAX_COORDINATE, le=MAX_COORDINATE)]
-# The extra ``reason`` is what a request is told where such a text is not what it may be (``body_faults``).
-Letter = Annotated[str, Meta(min_length=1, max_length=1, pattern="^[A-Z]$", extra={"reason": "letter"})]
-RackTile = Annotated[str, Meta(min_length=1, max_length=1, pattern="^[A-Z?]$", extra={"reason": "rack_tile"})]
-TurnNumber = Annotated[int, Meta(ge=1, le=MAX_TURN_NUMBER)]
-Name = Annotated[str, Meta(min_length=1, extra={"reason": "name"})]
+from chalicelib.api.values import (
+    AnyCoordinate,
+    Capacity,
+    Letter,
+    NameAsWished,
+    RackTile,
+    SomeOfARack,
+    TurnNumber,
+    TurnSeconds,
+)
+from chalicelib.rules.clock import DEFAULT_TURN_SECONDS
+from chalicelib.rules.table import MAX_SEATS
 
 
 class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
@@ -33,15 +31,15 @@ class Nothing(Struct, frozen=True, forbid_unknown_fields=True):
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
     """A new table: the opener's name, how many seats, how long a turn."""
 
-    name: Name
-    seats: Annotated[int, Meta(ge=MIN_SEATS, le=MAX_SEATS)] = MAX_SEATS
-    turn_seconds: Annotated[int, Meta(ge=MIN_TURN_SECONDS, le=MAX_TURN_SECONDS)] = DEFAULT_TURN_SECONDS
+    name: NameAsWished
+    seats: Capacity = MAX_SEATS
+    turn_seconds: TurnSeconds = DEFAULT_TURN_SECONDS
 
 
 class NewSeat(Struct, frozen=True, forbid_unknown_fields=True):
     """A seat asked for: how the player is called."""
 
-    name: Name
+    name: NameAsWished
 
 
 class TileToPlace(Struct, frozen=True, forbid_unknown_fields=True):
@@ -56,14 +54,14 @@ class TileToPlace(Struct, frozen=True, forbid_unknown_fields=True):
 class Play(Struct, frozen=True, forbid_unknown_fields=True):
     """Tiles laid on the board, in any order."""
 
-    tiles: Annotated[tuple[TileToPlace, ...], Meta(min_length=1, max_length=RACK_SIZE)]
+    tiles: Annotated[tuple[TileToPlace, ...], SomeOfARack]
     turn: TurnNumber | UnsetType = UNSET
 
 
 class Swap(Struct, frozen=True, forbid_unknown_fields=True):
     """Tiles given back to the bag."""
 
-    tiles: Annotated[tuple[RackTile, ...], Meta(min_length=1, max_length=RACK_SIZE)]
+    tiles: Annotated[tuple[RackTile, ...], SomeOfARack]
     turn: TurnNumber | UnsetType = UNSET
 
 

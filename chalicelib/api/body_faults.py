@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 import msgspec
+from msgspec import inspect
 
 from chalicelib.api.problems import BadRequest
 from chalicelib.journal import escaped
@@ -43,9 +44,6 @@ def _joined(path: str, name: str) -> str:
 
 def _what_it_may_be(kind: type[msgspec.Struct], path: str) -> tuple[str, dict[str, object]]:
     """The reason that tells what the field at this path may be (``messages.reason``), and its limits."""
-    # Few bodies are wrong: what looks into types is not imported by every container that starts.
-    from msgspec import inspect
-
     declared: inspect.Type = inspect.type_info(kind)
     for step in _STEP.findall(path):
         if isinstance(declared, inspect.StructType):

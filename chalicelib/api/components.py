@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from chalicelib.api import answers, wording
+from chalicelib.api import wording
 from chalicelib.api.examples import recorded
 from chalicelib.api.language import Language
 from chalicelib.api.log_views import LEGAL
@@ -20,6 +20,7 @@ from chalicelib.api.messages import title
 from chalicelib.api.operation import AFTER, EDITION, IDEMPOTENCY_KEY, IF_NONE_MATCH, SEAT_KEY
 from chalicelib.api.problems import STATUSES
 from chalicelib.api.reading import MAX_AFTER
+from chalicelib.api.values import SCHEMAS
 from chalicelib.rules.errors import Shape
 from chalicelib.rules.table import MAX_SEATS
 from chalicelib.service.credentials import ID_LENGTH
@@ -131,13 +132,13 @@ def problems(codes: Container[str]) -> Json:
 
 def schema_ref(kind: type) -> Json:
     """The schema of a declared type."""
-    return {"$ref": f"{answers.SCHEMAS}{kind.__name__}"}
+    return {"$ref": f"{SCHEMAS}{kind.__name__}"}
 
 
 def schemas(kinds: Iterable[type]) -> Json:
     """The schemas of these types and of all that they hold, by name."""
     in_order = sorted(kinds, key=lambda kind: kind.__name__)
-    _, made = msgspec.json.schema_components(in_order, ref_template=f"{answers.SCHEMAS}{{name}}")
+    _, made = msgspec.json.schema_components(in_order, ref_template=f"{SCHEMAS}{{name}}")
     made |= {name: {"enum": values} for name, values in _ENUMERATED.items()}
     union: Json = {}
     named = {_RENAMED.get(name, name): _tidied(schema, union) for name, schema in made.items()}
@@ -152,13 +153,13 @@ def _tidied(schema: Any, union: Json) -> Any:
     if not isinstance(schema, Mapping):
         return schema
     if "$ref" in schema:
-        name = schema["$ref"].removeprefix(answers.SCHEMAS)
-        return {"$ref": f"{answers.SCHEMAS}{_RENAMED.get(name, name)}"}
+        name = schema["$ref"].removeprefix(SCHEMAS)
+        return {"$ref": f"{SCHEMAS}{_RENAMED.get(name, name)}"}
     # A field may be called "title" as well: then a schema stands there, and not msgspec's own text.
     tidied: Json = {key: _tidied(value, union) for key, value in schema.items() if not _is_text(key, value)}
     if "discriminator" in tidied:
         union.update({"oneOf": tidied["anyOf"], "discriminator": tidied["discriminator"]})
-        return {"$ref": f"{answers.SCHEMAS}{_UNION}"}
+        return {"$ref": f"{SCHEMAS}{_UNION}"}
     if "enum" in tidied:
         return _enumeration(tidied["enum"])
     return _nullable(tidied["anyOf"]) if "anyOf" in tidied else tidied

@@ -73,6 +73,7 @@ def serve(operations: Mapping[str, Operation], /, **parameters: str) -> Response
     operation = operations.get("GET" if method == "HEAD" else method)
     asking = Asking(preferred(request.headers.get("accept-language", "")), request_id)
     patience = Patience()
+    asked_for = canonical_id(decoded(parameters.get("table_id", "")))
     try:
         if not operations:
             raise NoSuchPath
@@ -86,13 +87,13 @@ def serve(operations: Mapping[str, Operation], /, **parameters: str) -> Response
             answer = operation.handle(_call(request, context, asking.language, parameters))
     except Exception as failure:
         if isinstance(failure, TryAgain):
-            log_unavailable(request_id, failure)
+            log_unavailable(request_id, failure, asked_for)
         elif not isinstance(failure, EXPECTED):
             log_fault(request_id, failure)
         answer = problem_answer(failure, asking, patience)
     if answer.table_id is None:
         # Refused before the table was looked at; the log still tells which one was asked for.
-        answer = replace(answer, table_id=canonical_id(decoded(parameters.get("table_id", ""))))
+        answer = replace(answer, table_id=asked_for)
     log_request(request_id, operation.id if operation else None, method, answer, wiring.clock_ms() - started_ms)
     return _response(answer, request_id, without_body=method == "HEAD")
 

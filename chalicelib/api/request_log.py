@@ -44,13 +44,13 @@ def log_request(request_id: str, action: str | None, method: str, answer: Answer
     )
 
 
-def log_unavailable(request_id: str, failure: TryAgain) -> None:
+def log_unavailable(request_id: str, failure: TryAgain, table_id: str | None) -> None:
     """Write the line of a request that could not be served now: what the store said of itself, or that races were lost.
 
     Storage names tables, keys of objects and the SDK's error in it, never what an item holds.
     """
     cause = escaped(failure.__cause__ or "lost every race")
-    note("unavailable", level=logging.WARNING, request_id=request_id, cause=cause)
+    note("unavailable", level=logging.WARNING, request_id=request_id, table=table_id, cause=cause)
 
 
 def log_fault(request_id: str, failure: Exception) -> None:

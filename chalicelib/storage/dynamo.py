@@ -47,6 +47,7 @@ class DynamoStore:
         ``kept`` is how many tables are remembered, each as long as it does not change; ``editions`` are those that
         tables may be of.
         """
+        self.name = name
         self._items = items_of(name, endpoint)
         self._tables = RememberedTables(self._items, editions, kept)
         self._connection = self._items._get_connection()
@@ -54,8 +55,10 @@ class DynamoStore:
         self.session: Any = sdk.session
         """The SDK's own, for other clients: a second one would take as long as the rest of a client."""
         self.session.get_component("data_loader").search_paths.append(str(SDK_DATA))
+        self.client: Any = sdk.client
+        """DynamoDB's, for whoever looks at items as they are."""
         # Creating a client takes 0.1 s and is not safe in two threads at once: it belongs here, not in a request.
-        meter.attach(sdk.client)
+        meter.attach(self.client)
 
     def load(self, table_id: str) -> Record | None:
         """One strongly consistent query brings the table's item and the signs of life beside it."""

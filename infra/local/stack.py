@@ -18,7 +18,7 @@ from infra.local.server import GatewayServer
 from infra.local.ticker import MINUTE_SECONDS, Ticker, scheduled_jobs
 from infra.local.word_list import earlier_words, packed_words
 from infra.resources import create_bucket, create_table
-from infra.upload_words import WordShelf
+from infra.upload_words import WordBucket
 
 TABLE = "lexio"
 BUCKET = "lexio-words"
@@ -144,7 +144,7 @@ class LocalStack:
         create_table(session.client("dynamodb", config=impatient), self.table)
         s3 = session.client("s3", config=impatient)
         create_bucket(s3, self.bucket)
-        shelf = WordShelf(s3, self.bucket)
+        shelf = WordBucket(s3, self.bucket)
         packed = packed_words()
         for each in (packed, *earlier_words()):
             shelf.add(each)

@@ -7,6 +7,8 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -66,6 +68,13 @@ def test_the_router_has_these_paths_the_screen_and_patterns_for_those_that_are_n
     assert set(described()["paths"]) <= set(app.routes)
     for path in set(app.routes) - set(described()["paths"]) - SCREEN:
         assert path.endswith("}") or path.startswith("/web")
+
+
+def test_a_container_that_starts_reads_nothing_of_it() -> None:
+    started = "import sys, app; print(*(name for name in sys.modules if name.startswith('chalicelib.api.')))"
+    names = subprocess.run([sys.executable, "-c", started], capture_output=True, check=True, text=True).stdout.split()
+    assert "chalicelib.api.operations" in names
+    assert not {f"chalicelib.api.{name}" for name in ("openapi", "components", "wording", "examples")} & set(names)
 
 
 def test_links_are_relative_to_wherever_it_is_served(world: World) -> None:

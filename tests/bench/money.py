@@ -119,7 +119,9 @@ def pushed(load: Load, prices: Prices, cpu_ms: float) -> Bill:
         turn_writes=GAMES * load.turns * load.turn_units * prices.write_unit,
         index_writes=GAMES * load.turns * load.index_units * prices.write_unit,
         presence_writes=GAMES * 2 * PLAYERS * prices.write_unit,
-        logs_and_traffic=_logs_and_traffic(prices, asked, told * TABLE_BYTES + load.previews * SMALL_BYTES),
+        logs_and_traffic=_logs_and_traffic(
+            prices, asked + load.turns, told * TABLE_BYTES + load.previews * SMALL_BYTES
+        ),
     )
 
 
@@ -134,12 +136,15 @@ def _polling(load: Load, prices: Prices, cpu_ms: float, polls: float, signs: flo
         turn_writes=GAMES * load.turns * load.turn_units * prices.write_unit,
         index_writes=GAMES * load.turns * load.index_units * prices.write_unit,
         presence_writes=GAMES * signs * prices.write_unit,
-        logs_and_traffic=_logs_and_traffic(prices, requests, tables * TABLE_BYTES + (requests - tables) * SMALL_BYTES),
+        logs_and_traffic=_logs_and_traffic(
+            prices, requests + load.turns, tables * TABLE_BYTES + (requests - tables) * SMALL_BYTES
+        ),
     )
 
 
-def _logs_and_traffic(prices: Prices, requests: float, out_bytes: float) -> float:
-    return GAMES * (requests * LOG_BYTES * prices.log_gb + out_bytes * prices.out_gb) / 1e9
+def _logs_and_traffic(prices: Prices, lines: float, out_bytes: float) -> float:
+    """A line for each request, one for each turn, and what is sent."""
+    return GAMES * (lines * LOG_BYTES * prices.log_gb + out_bytes * prices.out_gb) / 1e9
 
 
 def _call(prices: Prices, cpu_ms: float) -> float:

@@ -11,7 +11,7 @@ from infra.local.aws import credentials
 from infra.local.stack import local_client
 from infra.local.word_list import packed_words
 from infra.resources import create_bucket, create_table
-from infra.upload_words import WordShelf
+from infra.upload_words import WordBucket
 from tests.deploy.lambda_function import LambdaFunction
 
 ACCOUNT, REGION = "123456789012", "eu-west-3"
@@ -46,7 +46,7 @@ class Store:
 
     def resolved(self, value: Any) -> Any:
         """A value of the template, with what CloudFormation would put in."""
-        names = {"GamesTable": self.table, "WordsBucket": self.bucket}
+        names = {"GamesTable": self.table, "WordsBucket": self.bucket, "PublicUrl": ""}
         arns = {
             "GamesTable": f"arn:aws:dynamodb:{REGION}:{ACCOUNT}:table/{self.table}",
             "WordsBucket": f"arn:aws:s3:::{self.bucket}",
@@ -76,7 +76,7 @@ def fresh_store(endpoint: str, table: str) -> Store:
     create_table(local_client("dynamodb", endpoint), table)
     s3 = local_client("s3", endpoint)
     create_bucket(s3, bucket)
-    shelf = WordShelf(s3, bucket)
+    shelf = WordBucket(s3, bucket)
     words = packed_words()
     shelf.add(words)
     shelf.point_to(words.id)

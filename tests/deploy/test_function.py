@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 from chalicelib.rules.table import Status
@@ -12,6 +15,8 @@ from tests.deploy.api_gateway import ApiGateway
 from tests.deploy.conftest import Played
 from tests.deploy.games import ask
 from tests.deploy.packaged import Packaged, Store, function_of
+
+DASHBOARD = (Path(__file__).parents[2] / "infra" / "dashboard.json").read_text(encoding="utf-8")
 
 
 def lines(log: str) -> list[dict[str, Any]]:
@@ -48,6 +53,30 @@ def test_the_packaged_sweep_tells_which_table_it_could_not_settle(played: Played
     (line,) = (line for line in lines(played.sweep_log) if line["event"] == "unsettled")
     assert (line["table"], line["kind"]) == (played.damaged_game, "StoreUnavailable")
     assert f"item {played.damaged_game} cannot be read" in line["cause"]
+
+
+def test_every_metric_that_the_dashboard_shows_is_measured(played: Played) -> None:
+    shown = set(re.findall(r'MetricName="(\w+)"', DASHBOARD.replace("\\", "")))
+    shown |= {metric[1] for metric in own_metrics(json.loads(DASHBOARD))}
+    measured = {
+        metric["Name"]
+        for line in lines(played.api_log) + lines(played.sweep_log)
+        for directive in line.get("_aws", {}).get("CloudWatchMetrics", [])
+        for metric in directive["Metrics"]
+    }
+    assert {"games_begun", "games_finished", "turns_passed"} <= shown
+    assert shown <= measured
+
+
+def own_metrics(dashboard: dict[str, Any]) -> Iterator[list[Any]]:
+    """The metrics of ours that widgets name; a dot stands for what the metric above says."""
+    for widget in dashboard["widgets"]:
+        namespace = ""
+        for metric in widget["properties"].get("metrics", []):
+            if isinstance(metric[0], str):
+                namespace = namespace if metric[0] == "." else metric[0]
+                if namespace == "Lexio":
+                    yield metric
 
 
 def test_nothing_is_left_for_python_to_compile_at_a_start(played: Played) -> None:

@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from infra.deploy.gateway_responses import EXTENSION
+from infra.deploy.gateway_responses import EXTENSION, REQUEST_ID
 from infra.deploy.project import ROOT
 from infra.deploy.slim import is_slim
 from infra.resources import definition
@@ -97,8 +97,9 @@ def test_each_answer_of_the_gateway_itself_has_a_fixed_body_and_cors(packaged: P
     assert responses.keys() >= KINDS_OF_OWN_ANSWERS
     for response in responses.values():
         assert response["responseParameters"]["gatewayresponse.header.Access-Control-Allow-Origin"] == "'*'"
-        # A dollar sign would begin a variable: what came in, or the gateway's own words.
-        assert "$" not in response["responseTemplates"]["application/json"]
+        # A dollar sign begins a variable: what came in, the gateway's own words, or what it calls the request.
+        assert response["responseTemplates"]["application/json"].replace(f"${REQUEST_ID}", "").count("$") == 0
+        assert response["responseParameters"]["gatewayresponse.header.X-Request-Id"] == REQUEST_ID
 
 
 def test_the_api_has_no_paths_that_api_gateway_refuses(packaged: Packaged) -> None:

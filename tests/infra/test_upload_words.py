@@ -11,7 +11,7 @@ import pytest
 from infra.local.stack import local_client
 from infra.local.word_list import earlier_words, packed_words
 from infra.resources import create_bucket
-from infra.upload_words import PackedList, UploadRefused, WordShelf, main
+from infra.upload_words import PackedList, UploadRefused, WordBucket, main
 from wordlists.pack import pack
 
 MANY = [f"{a}{b}{c}" for a in "ABCDE" for b in "AEIOU" for c in "LNRST"]
@@ -34,16 +34,16 @@ def bucket(s3: Any) -> str:
 
 
 @pytest.fixture
-def shelf(s3: Any, bucket: str) -> WordShelf:
-    return WordShelf(s3, bucket)
+def shelf(s3: Any, bucket: str) -> WordBucket:
+    return WordBucket(s3, bucket)
 
 
-def put(shelf: WordShelf, words: PackedList, **how: bool) -> None:
+def put(shelf: WordBucket, words: PackedList, **how: bool) -> None:
     shelf.add(words)
     shelf.point_to(words.id, **how)
 
 
-def test_a_list_lies_under_its_id_and_the_pointer_names_it(shelf: WordShelf, s3: Any, bucket: str) -> None:
+def test_a_list_lies_under_its_id_and_the_pointer_names_it(shelf: WordBucket, s3: Any, bucket: str) -> None:
     words = packed(MANY)
     assert shelf.current_id() is None
     put(shelf, words)
@@ -52,13 +52,13 @@ def test_a_list_lies_under_its_id_and_the_pointer_names_it(shelf: WordShelf, s3:
     assert s3.get_object(Bucket=bucket, Key="fr/current")["Body"].read() == words.id.encode()
 
 
-def test_adding_a_list_moves_no_pointer(shelf: WordShelf) -> None:
+def test_adding_a_list_moves_no_pointer(shelf: WordBucket) -> None:
     put(shelf, packed(MANY))
     shelf.add(packed([*MANY, "ZUT"]))
     assert shelf.current_id() == packed(MANY).id
 
 
-def test_a_damaged_list_is_refused(shelf: WordShelf, s3: Any, bucket: str) -> None:
+def test_a_damaged_list_is_refused(shelf: WordBucket, s3: Any, bucket: str) -> None:
     put(shelf, packed(MANY))
     whole = packed([*MANY, "ZUT"])
     for data in (whole.data[:-1], whole.data + b"x", b"", whole.data[:40] + b"\xff" + whole.data[41:]):
@@ -71,7 +71,7 @@ def test_a_damaged_list_is_refused(shelf: WordShelf, s3: Any, bucket: str) -> No
     ]
 
 
-def test_a_list_that_was_damaged_in_the_bucket_is_never_pointed_to(shelf: WordShelf, s3: Any, bucket: str) -> None:
+def test_a_list_that_was_damaged_in_the_bucket_is_never_pointed_to(shelf: WordBucket, s3: Any, bucket: str) -> None:
     put(shelf, packed(MANY))
     other = packed([*MANY, "ZUT"])
     s3.put_object(Bucket=bucket, Key=f"fr/{other.id}.words", Body=other.data[:-3])
@@ -82,12 +82,12 @@ def test_a_list_that_was_damaged_in_the_bucket_is_never_pointed_to(shelf: WordSh
     assert shelf.current_id() == other.id
 
 
-def test_a_list_of_another_language_is_refused(shelf: WordShelf) -> None:
+def test_a_list_of_another_language_is_refused(shelf: WordBucket) -> None:
     with pytest.raises(UploadRefused, match="language"):
         shelf.add(packed(MANY, "en"))
 
 
-def test_a_suspiciously_smaller_list_is_refused_unless_meant(shelf: WordShelf) -> None:
+def test_a_suspiciously_smaller_list_is_refused_unless_meant(shelf: WordBucket) -> None:
     put(shelf, packed(MANY))
     smaller, slightly_smaller = packed(MANY[: len(MANY) * 89 // 100]), packed(MANY[: len(MANY) * 91 // 100])
     with pytest.raises(UploadRefused, match="smaller-is-fine"):
@@ -99,7 +99,7 @@ def test_a_suspiciously_smaller_list_is_refused_unless_meant(shelf: WordShelf) -
     assert shelf.current_id() == smaller.id
 
 
-def test_an_unknown_list_is_not_pointed_to(shelf: WordShelf) -> None:
+def test_an_unknown_list_is_not_pointed_to(shelf: WordBucket) -> None:
     with pytest.raises(UploadRefused, match="no list"):
         shelf.point_to(packed(MANY).id)
     assert shelf.current_id() is None
@@ -119,7 +119,7 @@ def environment(dynamodb_endpoint: str, monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.usefixtures("environment")
 def test_the_command_puts_a_list_in_place_and_rolls_back(
-    shelf: WordShelf, bucket: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    shelf: WordBucket, bucket: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     first, second = packed(MANY[:50]), packed(MANY)
     (tmp_path / "fr.txt").write_text("\n".join(MANY[:50]))
@@ -135,7 +135,7 @@ def test_the_command_puts_a_list_in_place_and_rolls_back(
 
 @pytest.mark.usefixtures("environment")
 def test_the_command_says_why_it_refuses(
-    shelf: WordShelf, bucket: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    shelf: WordBucket, bucket: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     put(shelf, packed(MANY))
     (tmp_path / "fr.txt").write_text("ETE\nETE\n")

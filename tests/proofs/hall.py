@@ -23,6 +23,7 @@ from chalicelib.service.context import Context
 from chalicelib.service.ports import Lexicons, Store
 from chalicelib.service.record import Record
 from chalicelib.service.sweep import SweepReport, sweep
+from chalicelib.storage.dynamo import DynamoStore
 from tests.announced import Listener
 from tests.api.world import across
 from tests.asking import Caller, Reply
@@ -106,6 +107,12 @@ class Hall:
     def store(self) -> Store:
         """The store behind the URL."""
         return self.context.store
+
+    @property
+    def dynamo(self) -> DynamoStore:
+        """The store where a test looks at its items as they are; nothing must be wrapped around it."""
+        assert isinstance(self.store, DynamoStore)
+        return self.store
 
     def table(self, players: int, *, capacity: int | None = None, **wishes: Any) -> Party:
         """A table with so many players; it plays as soon as its seats (``capacity``) are taken."""

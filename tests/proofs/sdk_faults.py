@@ -16,8 +16,6 @@ from botocore.awsrequest import AWSResponse
 from botocore.exceptions import ConnectionClosedError, ConnectTimeoutError, EndpointConnectionError, ReadTimeoutError
 from botocore.httpsession import URLLib3Session
 
-from chalicelib.storage.dynamo import DynamoStore
-
 
 class SdkFault(Enum):
     """What happens to one request on the wire; ``*_DONE``: it took effect all the same."""
@@ -78,11 +76,6 @@ class SdkMischief:
             case SdkFault.RESET | SdkFault.RESET_DONE:
                 raise ConnectionClosedError(endpoint_url=request.url)
         return None
-
-
-def client_of(store: DynamoStore) -> Any:
-    """The SDK's client that a store uses."""
-    return store._items._get_connection().connection.client
 
 
 class _Body:

@@ -284,8 +284,7 @@ class TestDamagedItems:
     @FEW
     @given(data=st.data())
     def test_an_item_changed_anywhere_is_served_or_is_try_again(self, party: Party, data: st.DataObject) -> None:
-        client = party.hall.store._items._get_connection().connection.client  # type: ignore[attr-defined]
-        name = party.hall.store._items.Meta.table_name  # type: ignore[attr-defined]
+        client, name = party.hall.dynamo.client, party.hall.dynamo.name
         whole = client.get_item(TableName=name, Key={"id": {"S": party.id}, "part": {"S": "TABLE"}})["Item"]
         attribute = data.draw(st.sampled_from(sorted(set(whole) - {"id", "part", "shard", "due_at", "expires_at"})))
         damaged = {**whole, attribute: data.draw(damages(whole[attribute]))}

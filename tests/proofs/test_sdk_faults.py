@@ -20,7 +20,7 @@ from chalicelib.storage.memory import MemoryStore
 from chalicelib.storage.models import MAX_RETRIES
 from tests.backends import backend
 from tests.proofs.scenes import Essence, essence
-from tests.proofs.sdk_faults import DONE, Choice, SdkFault, SdkMischief, client_of
+from tests.proofs.sdk_faults import DONE, Choice, SdkFault, SdkMischief
 from tests.proofs.soundness import check_sound
 from tests.worlds import Game, make_world
 
@@ -74,7 +74,7 @@ def store(request: pytest.FixtureRequest) -> DynamoStore:
 
 @pytest.fixture(scope="module")
 def mischief(store: DynamoStore) -> SdkMischief:
-    return SdkMischief(client_of(store))
+    return SdkMischief(store.client)
 
 
 def set_up(act: Act, store: DynamoStore | None) -> Game:
@@ -128,7 +128,7 @@ def test_every_request_of_an_act_goes_wrong_in_turn(
     request: pytest.FixtureRequest, act: Act, spread: Callable[[int, SdkFault], Choice]
 ) -> None:
     store = backend("moto", request).fresh_store()
-    mischief = SdkMischief(client_of(store))
+    mischief = SdkMischief(store.client)
     mischief.arm(lambda _: None)
     act.outcome(set_up(act, store))
     requests = mischief.disarm() - 1  # the first one kept the table
@@ -176,7 +176,7 @@ def test_a_client_that_has_failed_too_often_repeats_nothing_and_all_is_well_with
 ) -> None:
     """botocore's retry quota: 500 tokens a client, 5 or 10 for each repeat. The promises do not rest on repeats."""
     store = backend("moto", request).fresh_store()
-    mischief = SdkMischief(client_of(store))
+    mischief = SdkMischief(store.client)
     _use_up(store, mischief)
     game = set_up(ACTS[0], store)
     mischief.arm(lambda number: SdkFault.READ_TIMEOUT_DONE if number == 1 else None)

@@ -264,8 +264,7 @@ class TestTokens:
         written = "\n".join(record.getMessage() for record in caplog.records)
         assert '"action":"play_tiles"' in written
         assert not [secret for secret in secrets if secret in written]
-        client = hall.store._items._get_connection().connection.client  # type: ignore[attr-defined]
-        name = hall.store._items.Meta.table_name  # type: ignore[attr-defined]
+        client, name = hall.dynamo.client, hall.dynamo.name
         items = [item for item in client.scan(TableName=name)["Items"] if item["id"]["S"] == party.id]
         assert items
         assert not [secret for secret in secrets if secret in json.dumps(items)]

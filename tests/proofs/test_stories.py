@@ -33,13 +33,12 @@ def new_container(hall: Hall, dynamodb: Backend, table: str, words: Vocabulary) 
 
 
 def table_of(hall: Hall) -> str:
-    """The DynamoDB table behind a hall."""
-    return str(hall.store._items.Meta.table_name)  # type: ignore[attr-defined]
+    """The name of the store's table behind a hall."""
+    return hall.dynamo.name
 
 
 def scan(hall: Hall) -> list[dict[str, Any]]:
-    client = hall.store._items._get_connection().connection.client  # type: ignore[attr-defined]
-    items: list[dict[str, Any]] = client.scan(TableName=table_of(hall), ConsistentRead=True)["Items"]
+    items: list[dict[str, Any]] = hall.dynamo.client.scan(TableName=table_of(hall), ConsistentRead=True)["Items"]
     return items
 
 

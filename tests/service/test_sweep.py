@@ -225,6 +225,6 @@ def _in_pages_of(store: DynamoStore, size: int) -> list[str]:
         queries.append(params["TableName"])
         return {**params, "Limit": size} if "IndexName" in params else params
 
-    client = store._items._get_connection().connection.client
+    client = store.client
     client.meta.events.register("provide-client-params.dynamodb.Query", small_pages)
     return queries

@@ -3,28 +3,36 @@
 from __future__ import annotations
 
 import copy
+import re
+from dataclasses import replace
+from functools import cache
 from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import structs
 
-from chalicelib.service.ports import StoreUnavailable
-from chalicelib.service.record import Record
+from chalicelib.rules.errors import Rejected
+from chalicelib.rules.tries import Tries
+from chalicelib.service.ports import NewerTable, StoreUnavailable
+from chalicelib.service.record import KeyMemory, Record
 from chalicelib.storage.codec import FORMAT, UnreadableItem
 from chalicelib.storage.dynamo import DynamoStore
 from chalicelib.storage.meter import Meter
 from chalicelib.storage.models import RawItem
 from infra.local.stack import fresh_table, local_client
-from tests.records import fresh_id, playing_record, record_of, with_memories
+from tests.records import fresh_id, record_of, waiting_record, with_memories
+from tests.robots import Temper, play_game
 from tests.rules.games import games
 from tests.storage.items import raw_item, record_from
+from tests.worlds import T0
 
 RACK, BAG = "CHATSE?", "EEEEEEEEE"
 
 
-class Table:
-    """A DynamoDB table in which a test writes by hand."""
+class HandWritten:
+    """A store in whose table a test writes by hand."""
 
     def __init__(self, endpoint: str) -> None:
         self.name = fresh_table(endpoint)
@@ -38,16 +46,26 @@ class Table:
 
 
 @pytest.fixture(scope="module")
-def table(dynamodb_endpoint: str) -> Table:
-    return Table(dynamodb_endpoint)
+def store(dynamodb_endpoint: str) -> HandWritten:
+    return HandWritten(dynamodb_endpoint)
+
+
+@cache
+def mid_game() -> Record:
+    """A game of robots in its middle: plays, swaps and passes behind it, some tries gone, some keys remembered."""
+    tables = [table for table in play_game(3, 3, temper=Temper(swaps=0.2, passes=0.1)) if len(table.log) == 12]
+    (table,) = tables
+    seats = tuple(replace(seat, tries=Tries(8, T0)) if number == 1 else seat for number, seat in enumerate(table.seats))
+    record = with_memories(record_of(replace(table, seats=seats), "7Q3KX0M2RD"))
+    outcomes: tuple[int | Rejected, ...] = (3, Rejected(("TACH",), 4), 5)
+    for number, outcome in enumerate(outcomes):
+        record = record.with_occupant(number, memory=KeyMemory(f"key {number}", "request", outcome))
+    return record
 
 
 def raw_game() -> RawItem:
-    """The item of a game that has just begun."""
-    record = with_memories(playing_record())
-    assert record.table.seats[0].rack == RACK
-    assert BAG in record.table.bag
-    return raw_item(record)
+    """The item of a game in its middle, under an id that no other test uses."""
+    return raw_item(structs.replace(mid_game(), id=fresh_id()))
 
 
 def seat(raw: RawItem, number: int = 0) -> dict[str, Any]:
@@ -58,12 +76,13 @@ def seat(raw: RawItem, number: int = 0) -> dict[str, Any]:
 def damaged() -> dict[str, RawItem]:
     """Items each damaged in one place."""
     found = {}
-    for name in sorted(raw_game().keys() - {"id", "part", "expires_at", "shard", "due_at", "bag", "log", "started"}):
+    for name in sorted(raw_game().keys() - {"id", "part"}):
         found[f"without {name}"] = raw_game()
         del found[f"without {name}"][name]
-    for name in ("name", "score", "tries", "token", "arrival", "seen"):
-        found[f"a seat without {name}"] = raw_game()
-        del seat(found[f"a seat without {name}"])[name]
+    for number in range(3):
+        for name in sorted(seat(raw_game(), number)):
+            found[f"seat {number} without {name}"] = raw_game()
+            del seat(found[f"seat {number} without {name}"], number)[name]
     for name, kind in {"bag": {"N": "7"}, "board": {"N": "7"}, "revision": {"S": RACK}, "seats": {"S": RACK}}.items():
         found[f"another type of {name}"] = {**raw_game(), name: kind}
     for name, text in {
@@ -79,43 +98,91 @@ def damaged() -> dict[str, RawItem]:
     found["no seats"] = {**raw_game(), "seats": {"L": []}}
     found["a seat that is text"] = {**raw_game(), "seats": {"L": [{"S": RACK}]}}
     found["an end without a turn"] = {**raw_game(), "log": {"S": "end out"}}
-    return found
+    return {**found, **not_whole()}
+
+
+def not_whole() -> dict[str, RawItem]:
+    """Items each of whose parts can be read, but that contradict each other."""
+    raw = raw_game()
+    bag, board, log = raw["bag"]["S"], raw["board"]["S"], raw["log"]["S"]
+    lines = log.splitlines()
+    laid = next(mark for mark in board if mark.isalpha() and mark.isupper())
+    waiting = raw_item(waiting_record())
+    return {
+        "a tile too many in the bag": {**raw, "bag": {"S": bag + "E"}},
+        "a tile too few in the bag": {**raw, "bag": {"S": bag[1:]}},
+        "another tile in the bag": {**raw, "bag": {"S": bag[1:] + ("K" if bag[0] != "K" else "Z")}},
+        "a tile gone from the board": {**raw, "board": {"S": board.replace(laid, ".", 1)}, "bag": {"S": bag + laid}},
+        "a tile moved on the board": {**raw, "board": {"S": moved(board)}},
+        "a turn gone from the log": {**raw, "log": {"S": "\n".join(lines[:-1])}},
+        "a log of another board": {**raw, "log": {"S": re.sub(r" ([A-Z]\d+|\d+[A-Z]) ", " A3 ", log, count=1)}},
+        "a waiting table with a bag": {**waiting, "bag": {"S": bag}},
+        "a waiting table with a log": {**waiting, "log": {"S": log}, "log_length": {"N": str(len(lines))}},
+        "a waiting table with a board": {**waiting, "board": {"S": board}},
+        "a waiting table that is due": {**waiting, "shard": raw["shard"], "due_at": raw["due_at"]},
+        "a game that expires": {**raw, "expires_at": waiting["expires_at"]},
+    }
+
+
+def moved(board: str) -> str:
+    """The board with its first tile on the last free square."""
+    first = next(position for position, mark in enumerate(board) if mark.isalpha())
+    free = board.rindex(".")
+    return f"{board[:first]}.{board[first + 1 : free]}{board[first]}{board[free + 1 :]}"
 
 
 @pytest.mark.parametrize("raw", damaged().values(), ids=damaged())
-def test_a_damaged_item_is_an_unavailable_store_and_its_message_quotes_nothing(table: Table, raw: RawItem) -> None:
+def test_a_damaged_item_is_an_unavailable_store_and_its_message_quotes_nothing(
+    store: HandWritten, raw: RawItem
+) -> None:
     with pytest.raises(StoreUnavailable) as caught:
-        table.load({**raw, "id": {"S": fresh_id()}})
+        store.load({**raw, "id": {"S": fresh_id()}})
+    game = mid_game()
     told: BaseException | None = caught.value
     while told is not None:
-        for secret in (RACK, BAG, RACK[:4], raw_game()["secret"]["S"]):
+        for secret in (RACK, BAG, RACK[:4], game.secret, game.table.bag[:4], game.table.seats[0].rack):
             assert secret not in str(told)
         told = told.__cause__
 
 
-def test_a_damaged_item_names_the_table_and_the_kind_of_fault(table: Table) -> None:
+def test_a_damaged_item_names_the_table_and_the_kind_of_fault(store: HandWritten) -> None:
     raw = {**raw_game(), "board": {"S": RACK}}
     with pytest.raises(StoreUnavailable, match=f"{raw['id']['S']}.*ValueError"):
-        table.load(raw)
+        store.load(raw)
 
 
-@pytest.mark.parametrize("found", [str(FORMAT + 1), "0", "-1"])
-def test_an_unknown_format_is_refused_by_its_number(table: Table, found: str) -> None:
+def test_an_item_that_is_whole_is_read(store: HandWritten) -> None:
+    raw = raw_game()
+    assert store.load(raw) == structs.replace(mid_game(), id=raw["id"]["S"])
+
+
+@pytest.mark.parametrize("found", ["0", "-1"])
+def test_an_unknown_format_is_refused_by_its_number(store: HandWritten, found: str) -> None:
     with pytest.raises(StoreUnavailable, match=f"format {found}.*reads up to {FORMAT}"):
-        table.load({**raw_game(), "format": {"N": found}})
+        store.load({**raw_game(), "format": {"N": found}})
 
 
-def test_a_damaged_sign_of_life_is_an_unavailable_store(table: Table) -> None:
+def test_a_newer_format_is_told_apart(store: HandWritten) -> None:
+    with pytest.raises(NewerTable, match=f"format {FORMAT + 1}.*reads up to {FORMAT}: a newer release's table"):
+        store.load({**raw_game(), "format": {"N": str(FORMAT + 1)}})
+
+
+def test_an_edition_that_is_not_known_is_a_newer_release_s(store: HandWritten) -> None:
+    with pytest.raises(NewerTable, match=r"a newer release's table"):
+        store.load({**raw_game(), "edition": {"S": "clearing-14"}})
+
+
+def test_a_damaged_sign_of_life_is_an_unavailable_store(store: HandWritten) -> None:
     raw = raw_game()
     sign = {"id": raw["id"], "part": {"S": "SEEN#0"}, "arrival": {"N": "1"}, "seen": {"S": "lately"}}
-    assert table.load(raw) is not None
+    assert store.load(raw) is not None
     with pytest.raises(StoreUnavailable):
-        table.load(sign)
+        store.load(sign)
 
 
-def test_an_attribute_that_a_later_version_added_is_no_damage(table: Table) -> None:
+def test_an_attribute_that_a_later_version_added_is_no_damage(store: HandWritten) -> None:
     raw = {**raw_game(), "colour": {"S": "green"}}
-    found = table.load(raw)
+    found = store.load(raw)
     assert found is not None
     assert raw_item(found).items() <= raw.items()
 

@@ -5,17 +5,20 @@ from __future__ import annotations
 import json
 from collections import Counter
 from pathlib import Path
+from random import Random
 
 import pytest
 from msgspec import structs
 
 from chalicelib.rules.clock import PassCause, Turn
+from chalicelib.rules.edition import CLEARING_13
 from chalicelib.rules.errors import Rejected
 from chalicelib.rules.log import EndEntry, EndReason, PassEntry, PlayEntry, SwapEntry, replay
 from chalicelib.rules.squares import Square
 from chalicelib.rules.table import Seat, Status
 from chalicelib.rules.tiles import Tile
 from chalicelib.rules.tries import Tries
+from chalicelib.rules.turns import take
 from chalicelib.service.record import KeyMemory, Record
 from chalicelib.storage.codec import FORMAT
 from chalicelib.storage.dynamo import DynamoStore
@@ -23,6 +26,8 @@ from chalicelib.storage.meter import Meter
 from chalicelib.storage.models import RawItem
 from infra.local.stack import fresh_table, local_client
 from tests.editions import ALL_TILES
+from tests.proofs.soundness import check_sound
+from tests.robots import choose, french, shuffler
 from tests.storage.items import raw_item, record_from
 from tests.worlds import T0
 
@@ -104,6 +109,19 @@ def test_a_stored_game_holds_all_the_tiles_and_replays(name: str) -> None:
     held = table.bag + table.board.tiles() + "".join(seat.rack for seat in table.seats)
     assert Counter(held) == Counter(ALL_TILES)
     assert [replayed.number for replayed in replay(table.edition, table.log)] == list(range(1, len(table.log) + 1))
+
+
+def test_a_game_of_format_1_is_played_on_to_its_end() -> None:
+    record = loaded("playing")
+    assert record.table.edition is CLEARING_13
+    table, dice = record.table, Random(1)
+    while table.turn is not None:
+        seat = table.turn.seat
+        move = choose(table.board, table.seats[seat].rack, len(table.bag), french(), dice)
+        table = take(table, seat, move, lexicon=french(), shuffle=shuffler(1), now_ms=table.stamp_ms + 1000)
+        assert record_from(raw_item(record.with_table(table))).table == table
+    assert table.log[: len(record.table.log)] == record.table.log
+    check_sound(record.with_table(table))
 
 
 @pytest.mark.parametrize("name", ["waiting", "playing", "finished"])
