@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from msgspec import UNSET, Struct, UnsetType
+from msgspec.structs import replace
 
 from chalicelib.api import answers
 from chalicelib.api.http import MAX_BODY_BYTES, PROBLEM_TYPE, REPLAY_HEADER, Answer
@@ -167,20 +168,22 @@ def problem(
 
     ``values`` are what the detail names. The rest is what the contract adds to some codes.
     """
-    body = answers.Problem(
+    said = detail(told_by or code, asking.language, **values)
+    body = replace(details(code, asking, said), field=field, table=table, words=words, tries=tries)
+    own_headers = {"Content-Type": PROBLEM_TYPE, "Content-Language": asking.language.value, **headers}
+    return Answer(STATUSES[code], body, own_headers, outcome=code)
+
+
+def details(code: str, asking: Asking, said: str) -> answers.Problem:
+    """What every problem of a code tells of itself; ``said`` is what it means, in words."""
+    return answers.Problem(
         type=f"urn:lexio:problem:{code}",
         title=title(code, asking.language),
         status=STATUSES[code],
         code=code,
-        detail=detail(told_by or code, asking.language, **values),
+        detail=said,
         instance=f"urn:uuid:{asking.request_id}",
-        field=field,
-        table=table,
-        words=words,
-        tries=tries,
     )
-    own_headers = {"Content-Type": PROBLEM_TYPE, "Content-Language": asking.language.value, **headers}
-    return Answer(STATUSES[code], body, own_headers, outcome=code)
 
 
 def _bad_request(failure: BadRequest, asking: Asking) -> Answer:

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from chalicelib.rules.notation import write_play
+from chalicelib.rules.squares import Direction, Square
+from chalicelib.rules.tiles import Tile
 from infra.demo.moves import Game
 
 _MARKS = {"letter2": "L2", "letter3": "L3", "word2": "W2", "word3": "W3", "crossing": "XX"}
@@ -21,7 +24,7 @@ class Artist:
     def board(self, rows: list[str], last: list[dict[str, Any]] | None = None) -> str:
         """The board; the tiles of the last play stand out. A blank's letter is lower case."""
         new = {(tile["row"], tile["col"]) for tile in last or []}
-        lines = ["    " + "".join(f"{col:>3}" for col in range(self._game.size))]
+        lines = ["    " + "".join(f"{col:>3}" for col in range(1, self._game.size + 1))]
         for row, letters in enumerate(rows):
             squares = "".join(self._square(row, col, letter, (row, col) in new) for col, letter in enumerate(letters))
             lines.append(f"  {chr(ord('A') + row)} {squares}")
@@ -54,9 +57,9 @@ class Artist:
         """One line for a turn."""
         match entry["kind"]:
             case "play":
-                words = ", ".join(f"{word['word']} {_place(word)} ({word['score']})" for word in entry["words"])
+                words = ", ".join(f"{_place(word)} {word['word']} {word['score']}" for word in entry["words"])
                 seven = f" + {entry['bonus']} for seven tiles" if entry["bonus"] else ""
-                return f"{entry['turn']:>3}. {name} plays {words}{seven}: {entry['score']}"
+                return f"{entry['turn']:>3}. {name} plays {_play(entry)} ({words}{seven}): {entry['score']}"
             case "swap":
                 return f"{entry['turn']:>3}. {name} swaps {entry['count']}"
             case _:
@@ -77,7 +80,13 @@ class Artist:
         return f"\x1b[{colour}m{text}\x1b[0m" if self._colours else text
 
 
+def _play(entry: dict[str, Any]) -> str:
+    """A play as players write it."""
+    return write_play(
+        [Tile(Square(tile["row"], tile["col"]), tile["letter"], tile["blank"]) for tile in entry["tiles"]]
+    )
+
+
 def _place(word: dict[str, Any]) -> str:
-    """A word's name of place: G5 across, 5G down, as French players write it."""
-    row, col = chr(ord("A") + word["row"]), str(word["col"])
-    return row + col if word["direction"] == "across" else col + row
+    """Where a word begins, and which way it reads."""
+    return Square(word["row"], word["col"]).word_name(Direction(word["direction"]))

@@ -13,8 +13,6 @@ from dataclasses import dataclass, field
 from typing import Any
 
 FREE, WALL, BLANK = ".", "#", "?"
-ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_AFTER = {letter: chr(ord(letter) + 1) for letter in ALPHABET}
 
 
 @dataclass(frozen=True)
@@ -35,6 +33,11 @@ class Game:
     bonuses: Mapping[tuple[int, int], str]
     rack_size: int
     seven_tile_bonus: int
+
+    @property
+    def alphabet(self) -> str:
+        """The letters that tiles show and that a blank may name."""
+        return "".join(letter for letter in self.points if letter != BLANK)
 
     @classmethod
     def of(cls, rules: dict[str, Any]) -> Game:
@@ -63,7 +66,7 @@ class Vocabulary:
     def narrowed(self, prefix: str, letter: str, low: int, high: int) -> tuple[int, int]:
         """Of the words from low to high, which begin with the prefix: those that go on with the letter."""
         low = bisect_left(self.sorted, prefix + letter, low, high)
-        return low, bisect_left(self.sorted, prefix + _AFTER[letter], low, high)
+        return low, bisect_left(self.sorted, prefix + chr(ord(letter) + 1), low, high)
 
 
 @dataclass
@@ -123,8 +126,8 @@ class Search:
 
     def _fitting(self, before: str, after: str) -> str:
         if not before and not after:
-            return ALPHABET
-        return "".join(letter for letter in ALPHABET if before + letter + after in self.words.known)
+            return self.game.alphabet
+        return "".join(letter for letter in self.game.alphabet if before + letter + after in self.words.known)
 
     def _starts(self) -> Iterator[int]:
         """Squares at which a word can begin that reaches an anchor with the tiles of the rack."""
