@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -13,6 +12,7 @@ from markupsafe import Markup
 from chalicelib.api.language import Language
 from chalicelib.api.messages import wording
 from chalicelib.api.problems import STATUSES
+from infra.reference.parts import CallShown, Code, Field, Outcome, Type
 from infra.reference.wording import Schema, as_json, curl, kind_of, name_of
 
 METHODS = ("get", "post", "put", "delete")
@@ -25,65 +25,6 @@ MANY, FIRST = 10, 3
 TABLE_LEFT_OUT = "{…}"
 _LEFT_OUT = re.compile(r'"(\{…\}|… \d+ more)"')
 _CODE = re.compile(r"`(\w+)`")
-
-
-@dataclass(frozen=True)
-class Field:
-    """A field of a type, a parameter or a header."""
-
-    name: str
-    kind: Markup
-    note: str
-    text: Markup
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """What a call may answer: a success with its type and example, or refusals by their codes."""
-
-    status: str
-    text: Markup
-    kind: Markup | None
-    headers: tuple[str, ...]
-    example: str | None
-    codes: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class CallShown:
-    """A call: what it does, what it takes, how it is made, what it answers."""
-
-    id: str
-    method: str
-    path: str
-    summary: str
-    text: Markup
-    asker: str
-    parameters: tuple[str, ...]
-    body: Markup | None
-    curl: str
-    outcomes: tuple[Outcome, ...]
-
-
-@dataclass(frozen=True)
-class Type:
-    """A named schema: an object's fields, or the kinds and values that it may be."""
-
-    name: str
-    text: Markup
-    kind: Markup | None
-    fields: tuple[Field, ...]
-
-
-@dataclass(frozen=True)
-class Code:
-    """A problem's code: its status, what it says in both languages, and the calls that may answer it."""
-
-    code: str
-    status: int
-    english: tuple[str, str]
-    french: tuple[str, str]
-    calls: tuple[str, ...]
 
 
 def block(text: str, level: int = 3) -> Markup:
