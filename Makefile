@@ -32,8 +32,9 @@ node_modules/.package-lock.json: package.json package-lock.json
 	@npm ci --ignore-scripts --no-audit --no-fund --loglevel=error && touch $@ || echo 'npm could not install dynalite and axe-core: the tests that need them are skipped'
 
 .PHONY: npm-lock
-npm-lock: ## write package-lock.json anew after a change of package.json; it names no registry
-	npm install --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved=true
+npm-lock: ## write each package-lock.json anew after a change of its package.json; it names no registry
+	for folder in . tests/clients/typescript; do \
+	    npm --prefix $$folder install --package-lock-only --ignore-scripts --omit-lockfile-registry-resolved=true || exit; done
 
 play: $(LOCAL) ## serve the game on http://127.0.0.1:8000 (PORT, HOST) with its own local DynamoDB and S3
 	@$(BIN)/python -m infra.play
@@ -82,6 +83,16 @@ words-pack: $(LOCAL) ## pack the word list for the function, into build/words/
 
 word: $(LOCAL) ## whether words are in the list, and why one is out: make word W="kiwi étés"
 	@set -f; $(BIN)/python -m wordlists.explain -- $$W
+
+.PHONY: openapi openapi-release clients
+openapi: $(LOCAL) ## write tests/document/current.json anew, and say what it breaks of the last release
+	@$(BIN)/python -m tests.document
+
+openapi-release: $(LOCAL) ## make today's OpenAPI document the one that changes are compared with
+	@$(BIN)/python -m tests.document --release
+
+clients: $(LOCAL) ## generate clients from the served document; each plays a whole game (ONLY="redocly python robots")
+	@$(BIN)/python -m tests.clients $(ONLY)
 
 .PHONY: bench
 bench: $(DEV) ## what a move, a poll, a start and a thousand games cost, beside rivals (ONLY="rules store")

@@ -84,11 +84,13 @@ def _stack(host: str, port: int) -> LocalStack:
 def _start(stack: LocalStack) -> None:
     from botocore.exceptions import BotoCoreError, ClientError
 
+    from infra.reference.page import write_page
     from infra.resources import ResourceDiffers
     from infra.upload_words import UploadRefused
 
     _say("Lexio is starting …")
     try:
+        write_page()
         stack.start()
     except (BotoCoreError, ClientError, ResourceDiffers) as error:
         raise CannotPlay(f"The store can't be prepared: {error}") from error

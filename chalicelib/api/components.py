@@ -43,8 +43,8 @@ _PARAMETERS: dict[str, tuple[str, str, Json]] = {
     EDITION: ("edition", "query", {"type": "string", "minLength": 1}),
     IDEMPOTENCY_KEY: ("Idempotency-Key", "header", {"type": "string", "pattern": "^[!-~]{1,64}$"}),
     SEAT_KEY: ("Idempotency-Key", "header", {"type": "string", "pattern": "^[!-~]{22,64}$"}),
-    IF_NONE_MATCH: ("If-None-Match", "header", {"type": "string", "minLength": 1}),
-    ACCEPT_LANGUAGE: ("Accept-Language", "header", {"type": "string", "minLength": 1}),
+    IF_NONE_MATCH: ("If-None-Match", "header", {"type": "string"}),
+    ACCEPT_LANGUAGE: ("Accept-Language", "header", {"type": "string"}),
 }
 
 _TEXT = {"type": "string", "minLength": 1}

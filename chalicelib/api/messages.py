@@ -244,6 +244,12 @@ _REASONS = {
 CODES = frozenset(_PROBLEMS)
 
 
+def wording(code: str, language: Language) -> tuple[str, str]:
+    """Title and detail of a problem, with the names of what its detail tells in the place of the values."""
+    english_title, english, french_title, french = _PROBLEMS[code]
+    return (french_title, french) if language is Language.FR else (english_title, english)
+
+
 def title(code: str, language: Language) -> str:
     """The title of a problem."""
     english, _, french, _ = _PROBLEMS[code]

@@ -134,6 +134,8 @@ def _success(operation: Operation) -> Json:
     }
     if operation.answer is not None:
         described["content"] = {JSON_TYPE: _body(operation.answer, operation.id, recorded().answers)}
+    elif operation.text is not None:
+        described["content"] = {operation.text: {"schema": {"type": "string"}}}
     return described
 
 

@@ -16,9 +16,10 @@ class Operation(Struct, frozen=True, kw_only=True):
     """A call: its id, method and path, who handles it, what it takes and gives, and how it can be refused.
 
     ``id`` is its name in the log and in the OpenAPI document; ``summary`` says what it does. ``body`` is the request's
-    type, ``answer`` the type of a success with ``status`` (none: no body). ``refusals`` are the codes beyond those that
-    any call may meet. ``asker`` tells whether the token header is looked at; ``parameters`` and ``headers`` name what
-    else is read of a request, and what else a success bears (``openapi`` describes each).
+    type, ``answer`` the type of a success with ``status`` (none: no body), ``text`` the media type of one that is text
+    and no JSON. ``refusals`` are the codes beyond those that any call may meet. ``asker`` tells whether the token
+    header is looked at; ``parameters`` and ``headers`` name what else is read of a request, and what else a success
+    bears (``openapi`` describes each).
     """
 
     id: str
@@ -29,6 +30,7 @@ class Operation(Struct, frozen=True, kw_only=True):
     status: int = 200
     body: type[Struct] | None = None
     answer: type[Struct] | None = None
+    text: str | None = None
     refusals: tuple[str, ...] = ()
     asker: bool = False
     parameters: tuple[str, ...] = ()

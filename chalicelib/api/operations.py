@@ -10,6 +10,7 @@ from chalicelib.api import about, answers, bodies, seats, turns
 from chalicelib.api.etag import is_match, tag
 from chalicelib.api.http import Answer, Call
 from chalicelib.api.operation import AFTER, EDITION, IDEMPOTENCY_KEY, IF_NONE_MATCH, SEAT_KEY, Operation
+from chalicelib.api.reference import get_reference
 
 
 def get_openapi(call: Call) -> Answer:
@@ -65,6 +66,17 @@ OPERATIONS = (
         path="/openapi.json",
         handle=get_openapi,
         answer=answers.ApiDescription,
+        parameters=(IF_NONE_MATCH,),
+        headers=("ETag",),
+    ),
+    Operation(
+        id="get_reference",
+        summary="Get the API to read",
+        method="GET",
+        path="/reference",
+        handle=get_reference,
+        text="text/html",
+        refusals=("no_such_path",),
         parameters=(IF_NONE_MATCH,),
         headers=("ETag",),
     ),

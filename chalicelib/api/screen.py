@@ -75,7 +75,7 @@ def get_page(call: Call) -> Answer:
     if not asked.endswith("/"):
         return Answer(308, headers={"Location": f"{asked.rsplit('/', 1)[-1]}/", "Cache-Control": ASK_EACH_TIME})
     screen = _screen()
-    return _served(call, screen.page, ASK_EACH_TIME, {"Link": screen.modules})
+    return served(call, screen.page, ASK_EACH_TIME, {"Link": screen.modules})
 
 
 def get_file(call: Call) -> Answer:
@@ -84,7 +84,7 @@ def get_file(call: Call) -> Answer:
     file = screen.files.get(call.path["name"])
     if file is None:
         raise NoSuchPath
-    return _served(call, file, KEEP_FOR_EVER if call.path["version"] == screen.version else ASK_EACH_TIME)
+    return served(call, file, KEEP_FOR_EVER if call.path["version"] == screen.version else ASK_EACH_TIME)
 
 
 def screen_paths() -> dict[str, dict[str, Operation]]:
@@ -101,11 +101,17 @@ def screen_paths() -> dict[str, dict[str, Operation]]:
     return {page.path: {"GET": page}, file.path: {"GET": file}, **{path: {} for path in nothing}}
 
 
-def _served(call: Call, file: WebFile, cache_control: str, more: Mapping[str, str] = MappingProxyType({})) -> Answer:
+def served(call: Call, file: WebFile, cache_control: str, more: Mapping[str, str] = MappingProxyType({})) -> Answer:
+    """A file under the screen's policy, or 304 where the asker has it."""
     headers = {**SAFE_HEADERS, **more, "Cache-Control": cache_control, "ETag": file.etag}
     if is_match(call.header("if-none-match") or "", file.etag):
         return Answer(304, headers=headers)
     return Answer(200, file.content, {**headers, "Content-Type": file.content_type})
+
+
+def web_page(name: str, content: bytes) -> WebFile:
+    """A page that lies elsewhere; its links to the screen's files name the version in force."""
+    return _file(name, _linked(content, _screen().version))
 
 
 class _Screen(Struct, frozen=True):
@@ -124,12 +130,16 @@ class _Screen(Struct, frozen=True):
 def _screen() -> _Screen:
     contents = {path.name: path.read_bytes() for path in sorted(WEB.iterdir()) if path.suffix in _TYPES}
     version = _digest(b"".join(name.encode() + b"\0" + content for name, content in contents.items()))
-    page = contents.pop(PAGE).replace(ANY_VERSION.encode(), f"web/{version}/".encode())
+    page = _linked(contents.pop(PAGE), version)
     scripts = [name for name in contents if name.endswith(".js") and name != WORKER]
     modules = ", ".join(f"<web/{version}/{name}>; rel=modulepreload" for name in scripts)
     return _Screen(
         version, modules, _file(PAGE, page), {name: _file(name, content) for name, content in contents.items()}
     )
+
+
+def _linked(page: bytes, version: str) -> bytes:
+    return page.replace(ANY_VERSION.encode(), f"web/{version}/".encode())
 
 
 def _file(name: str, content: bytes) -> WebFile:

@@ -92,6 +92,12 @@ CALLS = {
         "This API as OpenAPI 3.1. Any site's page may read it.",
         "This document.",
     ),
+    "get_reference": CallWords(
+        "Service",
+        "This document as one page for people, without scripts. It is made with the service's package; where it was "
+        "not, 404 `no_such_path`.",
+        "The page.",
+    ),
     "open_table": CallWords(
         "Tables",
         "The caller becomes the opener and sits in seat 0. The game starts when all seats are taken, or when the "

@@ -4,6 +4,7 @@ Chalice packs all that it finds in `chalicelib/`, what the local Python compiled
 the environment word by word. So it works on a copy, in build/deploy/STAGE, where
 
 - there is nothing but app.py, requirements.txt, chalicelib/ and .chalice/,
+- the page of GET /reference is made, which is not in the repository,
 - for `chalice deploy`, what CloudFormation would look up (Fn::GetAtt, Fn::Sub) is written out.
 """
 
@@ -20,7 +21,9 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
+from chalicelib.api.reference import PAGE
 from infra.deploy.template import ENVIRONMENT, parameters
+from infra.reference.page import write_page
 
 ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "build" / "deploy"
@@ -40,6 +43,7 @@ def lay_out(stage: str, build: Path = BUILD) -> Path:
         shutil.copyfile(ROOT / name, project / name)
     shutil.rmtree(project / "chalicelib", ignore_errors=True)
     shutil.copytree(ROOT / "chalicelib", project / "chalicelib", ignore=shutil.ignore_patterns("__pycache__", "*.pyc"))
+    write_page(project / "chalicelib" / PAGE.name)
     (project / ".chalice").mkdir(exist_ok=True)
     for path in (ROOT / ".chalice").glob("*.json"):
         shutil.copyfile(path, project / ".chalice" / path.name)

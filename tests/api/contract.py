@@ -99,7 +99,7 @@ def check(method: str, resource: str, sent: Mapping[str, str], reply: SomeReply)
         assert reply.headers["cache-control"] == "no-store"
     if resource in SCREEN and reply.status < 400:
         return
-    content = json.loads(reply.body) if reply.body else None
+    content = _content(reply)
     if reply.status >= 400:
         _check_problem(method, reply, content)
     elif method == "OPTIONS":
@@ -110,6 +110,17 @@ def check(method: str, resource: str, sent: Mapping[str, str], reply: SomeReply)
         assert reply.status in (404, 405), f"{reply.status} for a call that is not documented"
         return
     _check_documented(method, operation, reply, content)
+
+
+def _content(reply: SomeReply) -> Any:
+    """A body as its media type says that it is to be read; None where there is none."""
+    if not reply.body:
+        return None
+    return reply.body.decode() if _media_type(reply).startswith("text/") else json.loads(reply.body)
+
+
+def _media_type(reply: SomeReply) -> str:
+    return reply.headers["content-type"].partition(";")[0]
 
 
 def _check_headers(sent: Mapping[str, str], reply: SomeReply) -> None:
@@ -162,7 +173,7 @@ def _check_documented(method: str, operation: Mapping[str, Any], reply: SomeRepl
     _check_documented_headers(response, reply)
     if method == "HEAD" or reply.status in (204, 304):
         return
-    media = response["content"][reply.headers["content-type"]]
+    media = response["content"][_media_type(reply)]
     if reply.status >= 400:
         code = content["code"]
         assert f"`{code}`" in response["description"], f"{operation['operationId']} does not document {code}"

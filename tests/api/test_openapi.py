@@ -28,6 +28,7 @@ CALLS = {
     ("GET", "/health"),
     ("GET", "/rules"),
     ("GET", "/openapi.json"),
+    ("GET", "/reference"),
     ("POST", "/tables"),
     ("POST", "/tables/{table_id}/seats"),
     ("DELETE", "/tables/{table_id}/seats/{seat}"),

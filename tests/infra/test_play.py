@@ -3,67 +3,15 @@
 from __future__ import annotations
 
 import json
-import os
 import signal
 import socket
-import subprocess
-import sys
 import urllib.request
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from typing import IO
 
 import pytest
 
 from infra.local.stack import fresh_table
 from infra.local.word_list import packed_words
-
-ROOT = Path(__file__).parents[2]
-PATIENCE_SECONDS = 120
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
-
-
-@contextmanager
-def playing(port: int, **environment: str) -> Iterator[subprocess.Popen[str]]:
-    """`python -m infra.play`, until it is stopped or the test is over."""
-    own = {name: value for name, value in os.environ.items() if not name.startswith(("AWS_", "LEXIO_"))}
-    process = subprocess.Popen(
-        [sys.executable, "-m", "infra.play"],
-        cwd=ROOT,
-        env={**own, "PORT": str(port), "LEXIO_NO_BROWSER": "1", "LEXIO_LOG": "-", **environment},
-        stdin=subprocess.DEVNULL,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-    )
-    try:
-        yield process
-    finally:
-        process.kill()
-        process.communicate()
-
-
-def wait_until_ready(output: IO[str] | None) -> str:
-    """Read the greeting up to its last line."""
-    assert output is not None
-    greeting = ""
-    while "Ctrl-C" not in greeting:
-        line = output.readline()
-        assert line, f"it ended without being ready: {greeting}"
-        greeting += line
-    return greeting
-
-
-def stop(process: subprocess.Popen[str], number: signal.Signals) -> tuple[int, str, str]:
-    process.send_signal(number)
-    said, complained = process.communicate(timeout=PATIENCE_SECONDS)
-    return process.returncode, said, complained
+from tests.play import PATIENCE_SECONDS, free_port, playing, stop, wait_until_ready
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -73,9 +21,11 @@ def test_it_greets_serves_and_stops_cleanly(number: signal.Signals) -> None:
         assert f"http://127.0.0.1:{port}" in wait_until_ready(process.stdout)
         with urllib.request.urlopen(f"http://127.0.0.1:{port}/health") as answer:
             assert json.load(answer)["word_list"]["id"] == packed_words().id
+        with urllib.request.urlopen(f"http://127.0.0.1:{port}/reference") as page:
+            assert f"API=http://127.0.0.1:{port}\n" in page.read().decode()
         code, said, log = stop(process, number)
     assert (code, said.strip()) == (0, "Stopped. À bientôt !")
-    assert [json.loads(line)["event"] for line in log.splitlines()].count("request") == 1
+    assert [json.loads(line)["event"] for line in log.splitlines()].count("request") == 2
     with socket.socket() as again:
         again.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         again.bind(("127.0.0.1", port))

@@ -7,9 +7,11 @@ from collections.abc import Iterator
 import pytest
 
 from chalicelib import wiring
+from chalicelib.api import reference
 from chalicelib.service.ports import Store
 from chalicelib.storage.dynamo import DynamoStore
 from infra.local.stack import LocalStack
+from infra.reference.page import write_page
 from tests.announced import Listener
 from tests.backends import BACKENDS, backend
 from tests.proofs.hall import Clock, Dictionary, Hall, make_context
@@ -19,6 +21,14 @@ from tests.stores import aws_environment
 __all__ = ["aws_environment"]
 
 SHORT_WORDS = 5
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _the_reference(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """The page of GET /reference, as `make play` makes it."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reference, "PAGE", write_page(tmp_path_factory.mktemp("page") / "reference.html"))
+        yield
 
 
 @pytest.fixture(scope="session")

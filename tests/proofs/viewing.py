@@ -94,7 +94,8 @@ def scripts(rack: str) -> Iterator[Script]:
     for call, asked in bodies.items():
         yield (Question("POST", call, asked[0], has_token=False, headers=wrong),)
     yield from (
-        (Question("GET", path),) for path in ("/rules", "/rules?edition=clearing-14", "/health", "/openapi.json")
+        (Question("GET", path),)
+        for path in ("/rules", "/rules?edition=clearing-14", "/health", "/openapi.json", "/reference")
     )
     for body in ({"name": "Zoé"}, {"name": ""}, b" " * (MAX_BODY_BYTES + 1)):
         yield (Question("POST", "/tables", body),)
