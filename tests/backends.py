@@ -1,4 +1,4 @@
-"""The DynamoDBs over which the storage contract and the races run.
+"""The DynamoDBs over which the tests of the stores and the races run.
 
 moto      in this process, as `make play` uses it: one call at a time (see ``infra.local.aws``)
 dynalite  a process of its own (npm; `make test` installs it where npm is there), which counts capacity right

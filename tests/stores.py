@@ -1,4 +1,4 @@
-"""Fixtures of stores: each that keeps the contract in turn, and one on DynamoDB with the meter of what it consumes."""
+"""Fixtures of stores: each kind (``service.ports.Store``) in turn, and one on DynamoDB with the meter of its costs."""
 
 from __future__ import annotations
 

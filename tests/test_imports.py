@@ -21,8 +21,9 @@ MAY_IMPORT = {
     "storage": {"rules", "service", "journal"},
     "settings": set(),
     "journal": set(),
+    "version": set(),
     "wiring": {"rules", "service", "storage", "settings", "journal"},
-    "api": {"rules", "service", "wiring", "journal"},
+    "api": {"rules", "service", "wiring", "journal", "version"},
     "jobs": {"service", "wiring", "journal"},
     "app": {"api", "jobs", "wiring"},
 }

@@ -15,6 +15,7 @@ from msgspec import structs
 
 from chalicelib.rules.bag import Shuffle
 from chalicelib.rules.clock import Patience
+from chalicelib.rules.edition import CLEARING_13
 from chalicelib.rules.log import EndEntry, Entry
 from chalicelib.rules.moves import Lay, Move, Pass, Swap
 from chalicelib.rules.notation import read_play
@@ -182,6 +183,7 @@ def make_world(
         pause=pauses.append,
         patience=patience,
         language="fr",
+        edition=CLEARING_13,
         listeners=(listener,),
     )
     return World(context, clock, shelf, pauses, listener)

@@ -1,4 +1,4 @@
-"""Instants as the contract writes them."""
+"""Instants as clients read them (contract, Conventions)."""
 
 from __future__ import annotations
 

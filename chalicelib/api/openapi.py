@@ -28,8 +28,8 @@ from chalicelib.api.language import Language
 from chalicelib.api.messages import title
 from chalicelib.api.operation import IF_NONE_MATCH, Operation
 from chalicelib.api.problems import STATUSES
+from chalicelib.version import VERSION
 
-VERSION = "1.0.0"
 # The folder that the document is in, whatever stands before it.
 HERE = "."
 

@@ -1,4 +1,4 @@
-"""How long a polling client does well to wait: short where the next news may need an answer."""
+"""How long a polling client does well to wait: short where the next news may need an answer (contract, Table)."""
 
 from __future__ import annotations
 

@@ -8,8 +8,8 @@
     └── TableFull, NameTaken, NotEnoughPlayers, NoSuchSeat
     BadName                      not a name at all: malformed rather than illegal
 
-The use cases refuse a few things more (``service/outcomes.py``). Each ``code`` is part of the HTTP contract and never
-changes.
+The use cases refuse a few things more (``service/outcomes.py``). Each ``code`` is in the HTTP contract (contract,
+Errors) and never changes.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""How a player may be called, and when two names are the same (the contract's section on names).
+"""How a player may be called, and when two names are the same (contract, Names).
 
 Categories are those of the Unicode Character Database as Python ships it.
 """
@@ -10,7 +10,7 @@ import unicodedata
 
 from chalicelib.rules.errors import BadName
 
-# The contract's other limit, 96 bytes of UTF-8, is four times this: no name that keeps the one can break the other.
+# The other limit (contract, Names), 96 bytes of UTF-8, is four times this: a name that keeps this one keeps that too.
 MAX_CODE_POINTS = 24
 
 # The category Zs, written out: looking for its members would take milliseconds of each container's start.

@@ -1,4 +1,4 @@
-"""The in-memory twin of the DynamoDB store: passes the same contract tests, for tests of what lies above it."""
+"""The in-memory twin of the DynamoDB store: it passes the same tests, and serves those of what lies above it."""
 
 from __future__ import annotations
 

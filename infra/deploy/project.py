@@ -3,7 +3,7 @@
 Chalice packs all that it finds in `chalicelib/`, what the local Python compiled included, and takes the policies and
 the environment word by word. So it works on a copy, in build/deploy/STAGE, where
 
-- there is nothing but app.py, requirements.txt, chalicelib/ and .chalice/,
+- there is nothing but app.py, requirements.txt, chalicelib/ without its READMEs, and .chalice/,
 - the page of GET /reference is made, which is not in the repository,
 - for `chalice deploy`, what CloudFormation would look up (Fn::GetAtt, Fn::Sub) is written out.
 """
@@ -28,6 +28,9 @@ from infra.reference.page import write_page
 ROOT = Path(__file__).parents[2]
 BUILD = ROOT / "build" / "deploy"
 
+NOT_DEPLOYED = shutil.ignore_patterns("__pycache__", "*.pyc", "*.md")
+"""What lies in `chalicelib/` and no function needs: what the local Python compiled, and what people read."""
+
 _REFERENCE = re.compile(r"\$\{([A-Za-z]+)\.Arn\}")
 
 
@@ -42,7 +45,7 @@ def lay_out(stage: str, build: Path = BUILD) -> Path:
     for name in ("app.py", "requirements.txt"):
         shutil.copyfile(ROOT / name, project / name)
     shutil.rmtree(project / "chalicelib", ignore_errors=True)
-    shutil.copytree(ROOT / "chalicelib", project / "chalicelib", ignore=shutil.ignore_patterns("__pycache__", "*.pyc"))
+    shutil.copytree(ROOT / "chalicelib", project / "chalicelib", ignore=NOT_DEPLOYED)
     write_page(project / "chalicelib" / PAGE.name)
     (project / ".chalice").mkdir(exist_ok=True)
     for path in (ROOT / ".chalice").glob("*.json"):

@@ -16,7 +16,7 @@ from chalicelib.api.openapi import document
 from chalicelib.api.operations import OPERATIONS
 
 JSON_TYPE, PROBLEM_TYPE = "application/json", "application/problem+json"
-# The statuses of the contract's error table, by code.
+# The statuses of the codes (contract, Errors).
 CODES = {
     "bad_request": 400,
     "bad_token": 401,

@@ -1,4 +1,4 @@
-"""Every code of the contract's error table is produced by the API itself, with its status."""
+"""Every code (contract, Errors) is produced by the API itself, with its status."""
 
 from __future__ import annotations
 

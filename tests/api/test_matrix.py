@@ -1,4 +1,4 @@
-"""The contract's matrix: every kind of asker, every call, every state of a table."""
+"""Every kind of asker, every call, every state of a table (contract, Askers)."""
 
 from __future__ import annotations
 

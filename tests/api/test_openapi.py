@@ -23,7 +23,7 @@ from tests.api.contract import CODES, SCREEN, described, validator
 from tests.api.world import World, across
 from tests.asking import Json
 
-# The contract's table of calls.
+# The table of calls (contract, Calls).
 CALLS = {
     ("GET", "/health"),
     ("GET", "/rules"),

@@ -154,6 +154,14 @@ def test_the_package_holds_what_is_deployed_and_no_more(packaged: Packaged, name
     assert packaged.zip_file.stat().st_size < MOST_BYTES
 
 
+def test_the_readmes_stay_at_home(packaged: Packaged, names: list[str]) -> None:
+    laid_out = packaged.project / "chalicelib"
+
+    assert list((ROOT / "chalicelib").rglob("*.md")) != []
+    assert list(laid_out.rglob("*.md")) == []
+    assert [name for name in names if name.startswith("chalicelib/") and name.endswith(".md")] == []
+
+
 def test_libraries_keep_their_licences(names: list[str]) -> None:
     licensed = {name.partition("-")[0] for name in names if ".dist-info/" in name and "licen" in name.lower()}
 

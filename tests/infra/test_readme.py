@@ -24,17 +24,3 @@ def test_the_first_game_with_curl_is_played(stack: LocalStack) -> None:
     assert re.match(r"Ana holds [A-Z?]{7}\n", played.stdout)
     assert '"entries":[{"kind":' in played.stdout
     assert played.stderr == ""
-
-
-def test_every_folder_of_the_map_is_there() -> None:
-    (described,) = re.findall(r"## Where things are\n(.*?)\n## ", README, re.DOTALL)
-    paths = re.findall(r"^\| `([^`]+)`", described, re.MULTILINE)
-    assert len(paths) > 5
-    assert [path for path in paths if not (ROOT / path).exists()] == []
-
-
-def test_every_make_target_that_is_named_is_there() -> None:
-    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
-    named = set(re.findall(r"make ([a-z-]+)", README))
-    assert named
-    assert [target for target in named if not re.search(rf"^{target}:", makefile, re.MULTILINE)] == []

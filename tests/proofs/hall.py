@@ -18,7 +18,7 @@ from msgspec import structs
 
 from chalicelib import wiring
 from chalicelib.rules.clock import Patience
-from chalicelib.rules.edition import Edition
+from chalicelib.rules.edition import CLEARING_13, Edition
 from chalicelib.service.context import Context
 from chalicelib.service.ports import Lexicons, Store
 from chalicelib.service.record import Record
@@ -89,6 +89,7 @@ def make_context(store: Store, lexicons: Lexicons, clock: Clock, listener: Liste
         pause=time.sleep,
         patience=Patience(),
         language="fr",
+        edition=CLEARING_13,
         listeners=(listener,),
     )
 

@@ -1,4 +1,4 @@
-"""How players may be called, and which names are the same (the contract's section on names)."""
+"""How players may be called, and which names are the same (contract, Names)."""
 
 from __future__ import annotations
 

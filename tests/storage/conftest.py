@@ -1,4 +1,4 @@
-"""The stores over which the contract runs."""
+"""The stores over which the tests of this folder run."""
 
 from tests.stores import aws_environment, dynamo, store
 
