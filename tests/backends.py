@@ -13,6 +13,7 @@ import os
 import shutil
 import socket
 import subprocess
+import sys
 import time
 import uuid
 from collections.abc import Iterator
@@ -72,9 +73,12 @@ def backend(name: str, request: pytest.FixtureRequest) -> Backend:
 @pytest.fixture(scope="session")
 def dynalite_endpoint() -> Iterator[str]:
     """The URL of a dynalite that this test run starts, in memory, and stops."""
-    node = shutil.which("node")
+    node = shutil.which("node", path=f"{Path(sys.executable).parent}:{os.environ['PATH']}")
     if node is None or not DYNALITE.exists():
-        pytest.skip("dynalite is not installed: npm ci")
+        missing = "dynalite is not installed: make node_modules/.package-lock.json"
+        if os.environ.get("CI"):
+            pytest.fail(missing)
+        pytest.skip(missing)
     port = _free_port()
     instant = [f"--{what}TableMs=0" for what in ("create", "delete", "update")]
     process = subprocess.Popen(

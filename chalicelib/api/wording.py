@@ -261,7 +261,7 @@ SCHEMAS = {
         {
             "id": "The table's id, in canonical form. It is the invitation to the table.",
             "status": "Where the table stands.",
-            "version": "Grows with every change that everybody can see, and with nothing else.",
+            "version": "Grows with seats, start, turns and end; never with a rejected play, a try or a sign of life.",
             "language": "The language of the word list, by ISO 639-1.",
             "word_list": "The word list that this table plays by, from its opening to its end.",
             "edition": "The name of the board and tiles that this table is played with; `GET /rules` has them.",
