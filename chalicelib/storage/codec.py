@@ -16,7 +16,7 @@ from chalicelib.rules.clock import Turn
 from chalicelib.rules.edition import CLEARING_13, Edition
 from chalicelib.rules.ending import end_entry
 from chalicelib.rules.errors import Rejected
-from chalicelib.rules.log import EndEntry, Entry, PlayEntry
+from chalicelib.rules.log import EndEntry, Entry
 from chalicelib.rules.seats import FIRST_TURN
 from chalicelib.rules.table import Seat, Table
 from chalicelib.rules.tries import FULL, Tries
@@ -25,6 +25,7 @@ from chalicelib.service.record import KeyMemory, Occupant, Record
 from chalicelib.storage.log_lines import read_end, read_entry, write_end, write_entry
 from chalicelib.storage.models import TABLE_PART, Item, RawItem, SeatItem
 from chalicelib.storage.shards import shard_of
+from chalicelib.storage.whole import check_whole
 
 FORMAT = 2
 """Raised with every attribute that an older release would drop or misread. It refuses what it does not know."""
@@ -112,7 +113,7 @@ def read_item(model: type[Item], raw: RawItem, editions: Mapping[str, Edition]) 
         if name not in editions:
             raise NewerItem(f"item {item.id} is a newer release's table: its edition is not known here")
         record = _read_item(item, editions[name])
-        _check_whole(item, record.table)
+        check_whole(item, record.table)
         return record
 
 
@@ -156,27 +157,6 @@ def _read_item(item: Item, edition: Edition) -> Record:
         revision=_number(item.revision),
         writes=tuple(item.writes.split()),
     )
-
-
-def _check_whole(item: Item, table: Table) -> None:
-    """Raise ``ValueError`` where the item's parts contradict each other: something of it was lost or added."""
-    expires, is_due = expires_ms(table) is not None, due_ms(table) is not None
-    found = (item.expires_at is not None, item.shard is not None, item.due_at is not None)
-    if found != (expires, is_due, is_due):
-        raise ValueError("expires or is due as tables of another status do")
-    if len(table.log) != item.log_length:
-        raise ValueError("a log of another length")
-    on_board = table.board.tiles()
-    held = f"{table.bag}{''.join(seat.rack for seat in table.seats)}{on_board}"
-    if table.started_ms is None:
-        if held or item.log:
-            raise ValueError("tiles or a log before the start")
-        return
-    if sorted(held) != sorted(table.edition.tiles.all):
-        raise ValueError("other tiles than the edition's")
-    laid = [tile for entry in table.log if isinstance(entry, PlayEntry) for tile in entry.tiles]
-    if len(laid) != len(on_board) or any(table.board[tile.square] != tile.mark for tile in laid):
-        raise ValueError("a board that the log does not give")
 
 
 def _turn(log: tuple[Entry, ...], seats: int, started_ms: int) -> Turn | None:
