@@ -38,7 +38,9 @@ class CannotPlay(Exception):
 
 def main() -> int:
     """Serve until Ctrl-C or a termination signal; 0 then, 1 when it can't be served."""
-    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    # A script that starts it in the background, or nohup, has it ignore Ctrl-C's signal.
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, signal.default_int_handler)
     stack: LocalStack | None = None
     try:
         stack = _stack(os.environ.get("HOST") or "127.0.0.1", _port(os.environ.get("PORT") or "8000"))

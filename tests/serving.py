@@ -31,7 +31,7 @@ class Request:
 
 
 @dataclass(frozen=True)
-class Answer:
+class Response:
     """A response, but for what belongs to the connection."""
 
     status: int
@@ -63,11 +63,11 @@ class Server(ABC):
         self._listener.server_close()
 
     @abstractmethod
-    def answer(self, request: Request) -> Answer | None:
+    def answer(self, request: Request) -> Response | None:
         """What a request is answered; None: nothing, the connection is reset."""
 
 
-def forward(request: Request, endpoint: str) -> Answer:
+def forward(request: Request, endpoint: str) -> Response:
     """What another server answers to the request."""
     with closing(HTTPConnection(urlsplit(endpoint).netloc, timeout=60)) as connection:
         # The host that was meant tells S3 which bucket, and the signature which service.
@@ -77,7 +77,7 @@ def forward(request: Request, endpoint: str) -> Answer:
         connection.putheader("Content-Length", str(len(request.body)))
         connection.endheaders(request.body)
         answer = connection.getresponse()
-        return Answer(answer.status, answer.read(), _but_for_the_connection(answer.getheaders()))
+        return Response(answer.status, answer.read(), _but_for_the_connection(answer.getheaders()))
 
 
 def _but_for_the_connection(headers: Sequence[tuple[str, str]]) -> list[tuple[str, str]]:

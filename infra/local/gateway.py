@@ -32,7 +32,7 @@ _log = logging.getLogger("lexio.gateway")
 
 
 @dataclass(frozen=True)
-class Answer:
+class Response:
     """An HTTP response, but for what belongs to the connection."""
 
     status: int
@@ -40,7 +40,7 @@ class Answer:
     body: bytes = b""
 
     @classmethod
-    def of(cls, problem: GatewayProblem, **more_headers: str) -> Answer:
+    def of(cls, problem: GatewayProblem, **more_headers: str) -> Response:
         """The gateway's own answer."""
         request_id = str(uuid.uuid4())
         headers = (*problem.headers(request_id).items(), *more_headers.items())
@@ -57,28 +57,28 @@ class Gateway:
         self._local = LocalGateway(app, config)
         self._matcher = RouteMatcher(list(app.routes))
 
-    def answer(self, method: str, target: str, headers: Mapping[str, str], body: bytes) -> Answer:
+    def answer(self, method: str, target: str, headers: Mapping[str, str], body: bytes) -> Response:
         """The answer to one request; `target` is what stands in its first line. Never raises."""
         path = _path_of(target)
         try:
             methods = self._app.routes[self._matcher.match_route(path).route]
         except ValueError:
-            return Answer.of(NO_SUCH_PATH)
+            return Response.of(NO_SUCH_PATH)
         called = "GET" if method == "HEAD" and "GET" in methods else method
         if called == "OPTIONS" and called not in methods:
-            return Answer(204, tuple(CORS.items()))
+            return Response(204, tuple(CORS.items()))
         if called not in methods:
             allowed = set(methods) | {"OPTIONS"} | ({"HEAD"} if "GET" in methods else set())
-            return Answer.of(METHOD_NOT_ALLOWED, Allow=", ".join(sorted(allowed)))
+            return Response.of(METHOD_NOT_ALLOWED, Allow=", ".join(sorted(allowed)))
         try:
             return _read(self._local.handle_request(called, path, dict(headers), body or None))
         except NotAuthorizedError:
-            return Answer.of(TOKEN_REQUIRED)
+            return Response.of(TOKEN_REQUIRED)
         except LocalGatewayException:
-            return Answer.of(NO_SUCH_PATH)
+            return Response.of(NO_SUCH_PATH)
         except Exception:
             _log.exception("the function failed on %s", called)
-            return Answer.of(TRY_AGAIN)
+            return Response.of(TRY_AGAIN)
 
 
 def _give_each_thread_its_request(app: Chalice) -> None:
@@ -99,7 +99,7 @@ def _path_of(target: str) -> str:
     return "/" + path.lstrip("/") + question_mark + query.replace("#", "%23")
 
 
-def _read(response: Mapping[str, Any]) -> Answer:
+def _read(response: Mapping[str, Any]) -> Response:
     """The answer in a function's proxy response."""
     status = int(response["statusCode"])
     pairs: list[tuple[str, str]] = list(response["headers"].items())
@@ -116,4 +116,4 @@ def _read(response: Mapping[str, Any]) -> Answer:
         pairs.append(("Content-Type", "application/json"))
     # Encoded here, where a header that can't be sent is still the function's fault and not a torn answer.
     headers = [(name, str(value).encode("latin-1").decode("latin-1")) for name, value in pairs]
-    return Answer(status, tuple(pair for pair in headers if pair[0].lower() not in left_out), body)
+    return Response(status, tuple(pair for pair in headers if pair[0].lower() not in left_out), body)

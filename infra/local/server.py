@@ -19,7 +19,7 @@ from socketserver import TCPServer
 from typing import Any
 
 from infra.gateway_problems import BAD_REQUEST
-from infra.local.gateway import Answer, Gateway
+from infra.local.gateway import Gateway, Response
 from infra.local.request_body import BODY_SECONDS, BodyReader, BodyRefused, ClientLeft, declared_length
 
 IDLE_SECONDS = 300.0
@@ -63,7 +63,7 @@ class GatewayHandler(BaseHTTPRequestHandler):
                 self.wfile.flush()
             body = BodyReader(self.connection, self.rfile, self.server.body_seconds).read(length)
         except BodyRefused as refusal:
-            self._refuse(Answer.of(refusal.problem))
+            self._refuse(Response.of(refusal.problem))
             return
         except ClientLeft:
             self.close_connection = True
@@ -81,13 +81,13 @@ class GatewayHandler(BaseHTTPRequestHandler):
         return True
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
-        """Answer what is no HTTP request that can be read."""
+        """Response what is no HTTP request that can be read."""
         self.request_version = self.protocol_version
         self.command = self.command or ""
-        self._refuse(Answer.of(BAD_REQUEST))
+        self._refuse(Response.of(BAD_REQUEST))
 
-    def _refuse(self, answer: Answer) -> None:
-        """Answer, and give up the connection: where the next request would start is not known."""
+    def _refuse(self, answer: Response) -> None:
+        """Response, and give up the connection: where the next request would start is not known."""
         self.close_connection = True
         self._send(answer)
         # Closed with bytes unread, a socket is reset, and the client loses the answer on its way.
@@ -99,7 +99,7 @@ class GatewayHandler(BaseHTTPRequestHandler):
                 if not self.connection.recv(64 * 1024):
                     break
 
-    def _send(self, answer: Answer) -> None:
+    def _send(self, answer: Response) -> None:
         self.send_response(answer.status)
         for name, value in answer.headers:
             self.send_header(name, value)
@@ -152,7 +152,7 @@ class GatewayServer(ThreadingHTTPServer):
         return self._gateway
 
     def start(self, gateway: Gateway) -> None:
-        """Answer requests in threads, until `stop`."""
+        """Response requests in threads, until `stop`."""
         self._gateway = gateway
         self._thread = threading.Thread(
             target=self.serve_forever, kwargs={"poll_interval": 0.05}, name="gateway", daemon=True

@@ -23,7 +23,9 @@ def test_the_openapi_document_shows_it(world: World) -> None:
 
 
 def test_make_shows_it_first() -> None:
-    shown = subprocess.run(["make", "help"], cwd=ROOT, capture_output=True, text=True, check=True)
+    shown = subprocess.run(
+        ["make", "--no-print-directory", "help"], cwd=ROOT, capture_output=True, text=True, check=True
+    )
 
     assert shown.stdout.splitlines()[0] == f"Lexio {VERSION}"
 

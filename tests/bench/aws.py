@@ -9,7 +9,7 @@ from chalicelib.service.record import Record
 from chalicelib.storage.word_lists import list_key, pointer_key
 from infra.local.word_list import packed_words
 from tests.bench.canned import answers_with
-from tests.serving import Answer, Request, Server
+from tests.serving import Request, Response, Server
 
 
 class CannedAws(Server):
@@ -22,13 +22,13 @@ class CannedAws(Server):
         self._nothing_due = json.dumps({"Items": [], "Count": 0, "ScannedCount": 0}).encode()
         self._objects = {list_key(words.id): words.data, pointer_key("fr"): words.id.encode()}
 
-    def answer(self, request: Request) -> Answer:
+    def answer(self, request: Request) -> Response:
         """See ``Server``."""
         if request.method == "GET":
-            return Answer(200, _object(self._objects, request.target), [("Content-Type", "binary/octet-stream")])
+            return Response(200, _object(self._objects, request.target), [("Content-Type", "binary/octet-stream")])
         operation = request.headers["X-Amz-Target"].rpartition(".")[2]
         body = self._nothing_due if "IndexName" in json.loads(request.body) else self._answers(operation)
-        return Answer(200, body, [("Content-Type", "application/x-amz-json-1.0")])
+        return Response(200, body, [("Content-Type", "application/x-amz-json-1.0")])
 
 
 def _object(objects: Mapping[str, bytes], path: str) -> bytes:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 
@@ -74,9 +75,14 @@ def test_both_canned_stores_give_the_same_answer_to_each_question(record: Record
     for asked in questions(record):
         dynamo, meter = canned_dynamo(record)
         by_network = asked.answer(context_on(dynamo, record))
-        assert by_network == asked.answer(context_on(CannedStore(record), record))
+        assert unnamed(by_network) == unnamed(asked.answer(context_on(CannedStore(record), record)))
         assert by_network["statusCode"] == asked.status
         assert meter.sent == (["Query", "PutItem"] if asked.writes else ["Query"])
+
+
+def unnamed(answer: dict[str, Any]) -> dict[str, Any]:
+    """An answer without the id of its request, which is another each time."""
+    return {**answer, "headers": {**answer["headers"], "X-Request-Id": ""}}
 
 
 def test_each_call_meets_the_lines_that_would_be_new_to_it_and_no_others(record: Record) -> None:

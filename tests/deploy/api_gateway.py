@@ -15,7 +15,7 @@ from typing import Any
 from urllib.parse import parse_qs, unquote, urlsplit
 
 from infra.deploy.gateway_responses import REQUEST_ID
-from tests.serving import Answer, Request, Server
+from tests.serving import Request, Response, Server
 
 Invoke = Callable[[Mapping[str, Any]], Any]
 
@@ -50,7 +50,7 @@ class ApiGateway(Server):
     def url(self) -> str:
         return f"{super().url}/{STAGE}"
 
-    def answer(self, request: Request) -> Answer:
+    def answer(self, request: Request) -> Response:
         """See ``Server``."""
         return _as_http(self._proxy_response(request))
 
@@ -132,12 +132,12 @@ def _event(request: Request, resource: str, parameters: Mapping[str, str]) -> di
     }
 
 
-def _as_http(answer: Mapping[str, Any]) -> Answer:
+def _as_http(answer: Mapping[str, Any]) -> Response:
     """A proxy response as the client gets it."""
     content = (answer.get("body") or "").encode()
     if answer.get("isBase64Encoded"):
         content = base64.b64decode(content)
-    return Answer(answer["statusCode"], content, _headers(answer))
+    return Response(answer["statusCode"], content, _headers(answer))
 
 
 def _headers(answer: Mapping[str, Any]) -> list[tuple[str, str]]:

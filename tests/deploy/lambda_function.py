@@ -19,7 +19,7 @@ from importlib.metadata import distribution
 from pathlib import Path
 from typing import Any, Self
 
-from tests.serving import Answer, Request, Server
+from tests.serving import Request, Response, Server
 
 ANSWER_SECONDS = 60
 JSON = (("Content-Type", "application/json"),)
@@ -122,14 +122,14 @@ class LambdaFunction(Server):
         found = [json.loads(line) for line in self.log().splitlines() if line.startswith("{")]
         return [line for line in found if line.get("event") == event]
 
-    def answer(self, request: Request) -> Answer | None:
+    def answer(self, request: Request) -> Response | None:
         """See ``Server``."""
         if request.method == "GET":
             return self._next_event()
         self._take_answer(request.target, request.body)
-        return Answer(202, b"{}", JSON)
+        return Response(202, b"{}", JSON)
 
-    def _next_event(self) -> Answer | None:
+    def _next_event(self) -> Response | None:
         self.has_started.set()
         invocation = self._waiting.get()
         if invocation is None:
@@ -140,7 +140,7 @@ class LambdaFunction(Server):
             "Lambda-Runtime-Deadline-Ms": str(int((time.time() + self._timeout_seconds) * 1000)),
             "Lambda-Runtime-Invoked-Function-Arn": f"arn:aws:lambda:eu-west-3:123456789012:function:{self._name}",
         }
-        return Answer(200, json.dumps(invocation.event).encode(), [*headers.items(), *JSON])
+        return Response(200, json.dumps(invocation.event).encode(), [*headers.items(), *JSON])
 
     def _take_answer(self, path: str, body: bytes) -> None:
         *_, invocation_id, what = path.split("/")

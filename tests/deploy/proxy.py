@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from urllib.parse import unquote, urlsplit
 
 from infra.local.aws import REGION
-from tests.serving import Answer, Request, Server, forward
+from tests.serving import Request, Response, Server, forward
 
 ACCOUNT = "123456789012"
 
@@ -42,7 +42,7 @@ class Proxy(Server):
         self._endpoint = endpoint
         self._rewrite = rewrite
 
-    def answer(self, request: Request) -> Answer:
+    def answer(self, request: Request) -> Response:
         """See ``Server``."""
         self.requests.append(request)
         return forward(replace(request, body=self._rewrite(request)) if self._rewrite else request, self._endpoint)

@@ -11,7 +11,7 @@ from chalicelib.api.language import Language
 from chalicelib.api.problems import Asking
 from chalicelib.api.problems import problem as app_problem
 from infra import gateway_problems
-from infra.local.gateway import Answer, Gateway
+from infra.local.gateway import Gateway, Response
 from tests.infra.tiny_app import tiny_app
 
 REQUEST_ID = "7c9e6679-7425-40de-944b-e07fc1f90ae7"
@@ -22,7 +22,7 @@ def gateway() -> Gateway:
     return Gateway(tiny_app())
 
 
-def code(answer: Answer) -> str:
+def code(answer: Response) -> str:
     assert dict(answer.headers)["Content-Type"] == "application/problem+json"
     assert dict(answer.headers)["Access-Control-Allow-Origin"] == "*"
     problem = json.loads(answer.body)

@@ -31,6 +31,17 @@ def test_it_greets_serves_and_stops_cleanly(number: signal.Signals) -> None:
         again.bind(("127.0.0.1", port))
 
 
+def test_it_stops_though_it_was_started_with_the_signal_ignored() -> None:
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        with playing(free_port()) as process:
+            wait_until_ready(process.stdout)
+            code, said, _ = stop(process, signal.SIGINT)
+    finally:
+        signal.signal(signal.SIGINT, before)
+    assert (code, said.strip()) == (0, "Stopped. À bientôt !")
+
+
 def test_it_can_be_stopped_while_it_starts() -> None:
     with playing(free_port()) as process:
         assert process.stdout is not None

@@ -35,7 +35,7 @@ MAY_HAVE_DONE_IT = frozenset({"turn_over", "not_your_turn", "finished", "not_on_
 
 
 @dataclass(frozen=True)
-class Operation:
+class Exchange:
     """One call of one client, repeats included: what was asked, what came of it, when it left and came back (ns).
 
     ``status`` is 0 where no answer ever came. ``was_repeated``: the client had to send it more than once.
@@ -74,9 +74,9 @@ class Operation:
 
 @dataclass(frozen=True)
 class Findings:
-    """What a history that holds comes to: how many operations, acknowledged actions, replays, clock's passes."""
+    """What a history that holds comes to: how many exchanges, acknowledged actions, replays, clock's passes."""
 
-    operations: int
+    exchanges: int
     actions: int
     replays: int
     by_clock: int
@@ -88,7 +88,7 @@ class History:
 
     first: Table
     last: Table
-    operations: Sequence[Operation]
+    exchanges: Sequence[Exchange]
     lexicon: Lexicon
     shuffle: Shuffle
     _states: dict[int, Table] = field(default_factory=dict)
@@ -97,32 +97,32 @@ class History:
         """AssertionError tells what no order of the calls explains."""
         claims = self._claims()
         self._replay(claims)
-        for operation in self.operations:
-            self._check_shown(operation)
-            self._check_refusal(operation)
+        for exchange in self.exchanges:
+            self._check_shown(exchange)
+            self._check_refusal(exchange)
         self._check_real_time()
         by_clock = sum(isinstance(entry, PassEntry) and entry.cause is not PassCause.PLAYER for entry in self.last.log)
-        replays = sum(operation.is_replay for operation in self.operations)
-        return Findings(len(self.operations), len(claims), replays, by_clock)
+        replays = sum(exchange.is_replay for exchange in self.exchanges)
+        return Findings(len(self.exchanges), len(claims), replays, by_clock)
 
-    def _claims(self) -> dict[int, Operation]:
+    def _claims(self) -> dict[int, Exchange]:
         """The action behind each acknowledged entry: one only, however often it was asked for under one key."""
-        claims: dict[int, Operation] = {}
+        claims: dict[int, Exchange] = {}
         fresh: set[int] = set()
-        for operation in filter(lambda each: each.is_done, self.operations):
-            number = operation.answer["entry"]["number"]
+        for exchange in filter(lambda each: each.is_done, self.exchanges):
+            number = exchange.answer["entry"]["number"]
             assert len(self.first.log) < number <= len(self.last.log), f"entry {number} is not in the log"
-            claimed = claims.setdefault(number, operation)
+            claimed = claims.setdefault(number, exchange)
             asked = (claimed.seat, claimed.call, claimed.body)
-            assert asked == (operation.seat, operation.call, operation.body), f"two actions are entry {number}"
-            if claimed is not operation:
-                assert claimed.key == operation.key is not None, f"entry {number} was acknowledged twice"
-            if not operation.is_replay:
-                assert number not in fresh or operation.was_repeated, f"entry {number} was done twice"
+            assert asked == (exchange.seat, exchange.call, exchange.body), f"two actions are entry {number}"
+            if claimed is not exchange:
+                assert claimed.key == exchange.key is not None, f"entry {number} was acknowledged twice"
+            if not exchange.is_replay:
+                assert number not in fresh or exchange.was_repeated, f"entry {number} was done twice"
                 fresh.add(number)
         return claims
 
-    def _replay(self, claims: dict[int, Operation]) -> None:
+    def _replay(self, claims: dict[int, Exchange]) -> None:
         """Play the log by the pure rules, from the first state to the last."""
         table = without_tries(self.first)
         self._states = {len(table.log): table}
@@ -138,19 +138,19 @@ class History:
             self._states[len(table.log)] = table
         assert table == without_tries(self.last), "the stored table is not what the log's actions make of the first"
 
-    def _cause(self, number: int, entry: Entry, claims: dict[int, Operation]) -> Operation | None:
+    def _cause(self, number: int, entry: Entry, claims: dict[int, Exchange]) -> Exchange | None:
         """The action that made the entry; none for a pass by the clock."""
         if isinstance(entry, PassEntry) and entry.cause is not PassCause.PLAYER:
             assert number not in claims, f"entry {number} is the clock's, yet a player was told it was theirs"
             return None
         if number in claims:
             return claims[number]
-        for operation in self.operations:
-            if operation.may_be_done and operation.seat == _seat(entry) and _fits(entry, operation):
-                return operation
+        for exchange in self.exchanges:
+            if exchange.may_be_done and exchange.seat == _seat(entry) and _fits(entry, exchange):
+                return exchange
         raise AssertionError(f"nobody asked for entry {number}: {entry}")
 
-    def _apply(self, table: Table, entry: Entry, cause: Operation | None) -> Table:
+    def _apply(self, table: Table, entry: Entry, cause: Exchange | None) -> Table:
         assert table.turn is not None, "the game goes on after its end"
         if cause is None:
             assert isinstance(entry, PassEntry)
@@ -166,9 +166,9 @@ class History:
             return swap(table, seat, returned, shuffle=self.shuffle, now_ms=now_ms)
         return pass_turn(table, seat, now_ms=now_ms)
 
-    def _check_shown(self, operation: Operation) -> None:
+    def _check_shown(self, exchange: Exchange) -> None:
         """The table in an answer is one of the states, seen by the asker: rack and all."""
-        shown = operation.shown
+        shown = exchange.shown
         if shown is None or shown["status"] == Status.WAITING:
             return
         assert shown["log_length"] in self._states, f"no state has {shown['log_length']} entries"
@@ -182,20 +182,20 @@ class History:
         ]
         turn = shown["turn"] and (shown["turn"]["number"], shown["turn"]["seat"])
         assert turn == (table.turn and (table.turn.number, table.turn.seat))
-        if operation.seat is None:
+        if exchange.seat is None:
             assert shown["you"] is None
         else:
-            assert "".join(shown["you"]["rack"]) == table.seats[operation.seat].rack
+            assert "".join(shown["you"]["rack"]) == table.seats[exchange.seat].rack
         if shown["turn"]:
             assert shown["turn"]["remaining_ms"] > 0, "somebody waits on a dead turn"
 
-    def _check_refusal(self, operation: Operation) -> None:
-        answer, shown = operation.answer or {}, operation.shown
+    def _check_refusal(self, exchange: Exchange) -> None:
+        answer, shown = exchange.answer or {}, exchange.shown
         match answer.get("code"):
             case "not_your_turn":
-                assert shown["turn"]["seat"] != operation.seat
+                assert shown["turn"]["seat"] != exchange.seat
             case "turn_over":
-                assert shown["turn"]["number"] != operation.body["turn"]
+                assert shown["turn"]["number"] != exchange.body["turn"]
             case "finished":
                 assert shown["status"] == Status.FINISHED
             case "unknown_words":
@@ -204,18 +204,16 @@ class History:
 
     def _check_real_time(self) -> None:
         """What had come back before a call left, that call's answer includes; what it did came after."""
-        by_return = sorted(self.operations, key=lambda each: each.back_ns)
+        by_return = sorted(self.exchanges, key=lambda each: each.back_ns)
         seen, at = len(self.first.log), 0
-        for operation in sorted(self.operations, key=lambda each: each.left_ns):
-            while at < len(by_return) and by_return[at].back_ns < operation.left_ns:
+        for exchange in sorted(self.exchanges, key=lambda each: each.left_ns):
+            while at < len(by_return) and by_return[at].back_ns < exchange.left_ns:
                 seen = max(seen, _seen_by(by_return[at]))
                 at += 1
-            if operation.shown is not None:
-                assert _seen_by(operation) >= seen, (
-                    "an answer is older than one that had been given before it was asked"
-                )
-            if operation.is_done and not operation.is_replay and not operation.was_repeated:
-                assert operation.answer["entry"]["number"] > seen, "an action was done before it was asked for"
+            if exchange.shown is not None:
+                assert _seen_by(exchange) >= seen, "an answer is older than one that had been given before it was asked"
+            if exchange.is_done and not exchange.is_replay and not exchange.was_repeated:
+                assert exchange.answer["entry"]["number"] > seen, "an action was done before it was asked for"
 
 
 def without_tries(table: Table) -> Table:
@@ -223,8 +221,8 @@ def without_tries(table: Table) -> Table:
     return replace(table, seats=tuple(replace(seat, tries=Tries()) for seat in table.seats))
 
 
-def _seen_by(operation: Operation) -> int:
-    shown = operation.shown
+def _seen_by(exchange: Exchange) -> int:
+    shown = exchange.shown
     return 0 if shown is None else int(shown["log_length"])
 
 
@@ -232,14 +230,14 @@ def _seat(entry: Entry) -> int | None:
     return None if isinstance(entry, EndEntry) else entry.seat
 
 
-def _fits(entry: Entry, operation: Operation) -> bool:
+def _fits(entry: Entry, exchange: Exchange) -> bool:
     match entry:
         case PlayEntry():
-            return operation.call == "plays" and tuple(sorted(_tiles(operation.body))) == entry.tiles
+            return exchange.call == "plays" and tuple(sorted(_tiles(exchange.body))) == entry.tiles
         case SwapEntry():
-            return operation.call == "swaps" and len(operation.body["tiles"]) == entry.count
+            return exchange.call == "swaps" and len(exchange.body["tiles"]) == entry.count
         case _:
-            return operation.call == "passes"
+            return exchange.call == "passes"
 
 
 def _tiles(body: Json) -> tuple[Tile, ...]:

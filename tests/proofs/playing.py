@@ -11,7 +11,7 @@ from chalicelib.rules.moves import Lay
 from tests.api.choices import sent
 from tests.asking import Caller, Json, Reply
 from tests.proofs.hall import Party
-from tests.proofs.history import Operation, board_of
+from tests.proofs.history import Exchange, board_of
 from tests.robots import Temper, Vocabulary, choose
 
 Intent = tuple[str, Json]
@@ -21,19 +21,19 @@ HASTY = Temper(compares=3)
 
 def recorded(
     party: Party, caller: Caller, seat: int | None, call: str, body: Json = None, key: str | None = None
-) -> Operation:
+) -> Exchange:
     """Make one call and write down what came of it, and when."""
     method = "GET" if call in ("", "log") else "PUT" if call == "presence" else "POST"
     left_ns = time.monotonic_ns()
     reply = party.ask(method, call, body, seat=seat, key=key, caller=caller)
-    return operation(seat, call, body, key, left_ns, reply)
+    return exchange(seat, call, body, key, left_ns, reply)
 
 
-def operation(
+def exchange(
     seat: int | None, call: str, body: Json, key: str | None, left_ns: int, reply: Reply, *, was_repeated: bool = False
-) -> Operation:
+) -> Exchange:
     """An answered call as the history keeps it."""
-    return Operation(
+    return Exchange(
         seat=seat,
         call=call,
         body=body,
@@ -65,13 +65,13 @@ class Tab:
     """One of a player's windows (or a spectator's), which makes so many calls, one after the other."""
 
     def __init__(self, party: Party, seat: int | None, seed: int, keys: Callable[[], str] | None = None) -> None:
-        self.operations: list[Operation] = []
+        self.exchanges: list[Exchange] = []
         self._party = party
         self._seat = seat
         self._dice = random.Random(seed)
         self._keys = keys or (lambda: secrets.token_urlsafe(12))
 
-    def play(self, calls: int) -> list[Operation]:
+    def play(self, calls: int) -> list[Exchange]:
         """Make the calls; gives what came of them."""
         caller = Caller(self._party.hall.url)
         shown = self._ask(caller, "").shown
@@ -88,9 +88,9 @@ class Tab:
                 done = self._act(caller, shown)
             shown = done.shown or self._ask(caller, "").shown
         caller.close()
-        return self.operations
+        return self.exchanges
 
-    def _act(self, caller: Caller, shown: Json) -> Operation:
+    def _act(self, caller: Caller, shown: Json) -> Exchange:
         call, body = intent(shown, self._party.hall.vocabulary, self._dice)
         key = self._keys() if self._dice.random() < 0.7 else None
         done = self._ask(caller, call, body, key)
@@ -99,7 +99,7 @@ class Tab:
             done = again if again.shown else done
         return done
 
-    def _ask(self, caller: Caller, call: str, body: Json = None, key: str | None = None) -> Operation:
+    def _ask(self, caller: Caller, call: str, body: Json = None, key: str | None = None) -> Exchange:
         done = recorded(self._party, caller, self._seat, call, body, key)
-        self.operations.append(done)
+        self.exchanges.append(done)
         return done

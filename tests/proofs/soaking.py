@@ -166,7 +166,7 @@ def _host(hall: Hall, dice: random.Random, stop_at: float, figure: Figure) -> No
 
 
 def _judge(hall: Hall, party: Party, first: Table, players: list[Player], figure: Figure) -> None:
-    operations = [done for player in players for done in player.operations]
+    operations = [done for player in players for done in player.exchanges]
     for player in players:
         figure.faults.update(player.faults)
     figure.games += 1

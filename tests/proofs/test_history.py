@@ -15,7 +15,7 @@ from chalicelib.rules.table import Table
 from tests.api.choices import as_json
 from tests.moving import pass_turn, play, swap
 from tests.proofs.hall import predictable
-from tests.proofs.history import History, Operation
+from tests.proofs.history import Exchange, History
 from tests.robots import Vocabulary
 from tests.worlds import T0, dealing, laid
 
@@ -37,16 +37,16 @@ def shown(table: Table, seat: int | None) -> Json:
     }
 
 
-def honest() -> tuple[Table, Table, list[Operation]]:
+def honest() -> tuple[Table, Table, list[Exchange]]:
     """A short game of two, every call after the one before it: a play, looks, a swap, a pass and its repetition."""
     table = rules_seats.open_table(CLEARING_13, "Ana", 2, 120_000, T0)
     first = table = rules_seats.take_seat(table, "Boris", T0, dealing("CHATSE?", "OSLEIRN"))
-    time_ns, operations = count(), list[Operation]()
+    time_ns, exchanges = count(), list[Exchange]()
 
     def call(seat: int | None, name: str, body: Json = None, *, key: str | None = None, **more: Any) -> None:
         answer = {"entry": {"number": len(table.log)}, "table": shown(table, seat)} if name else shown(table, seat)
-        operations.append(
-            Operation(seat, name, body, key, next(time_ns), next(time_ns), 201 if name else 200, answer, **more)
+        exchanges.append(
+            Exchange(seat, name, body, key, next(time_ns), next(time_ns), 201 if name else 200, answer, **more)
         )
 
     call(1, "")
@@ -60,46 +60,46 @@ def honest() -> tuple[Table, Table, list[Operation]]:
     call(0, "passes", {}, key="c")
     call(0, "passes", {}, key="c", is_replay=True)
     call(0, "")
-    return first, table, operations
+    return first, table, exchanges
 
 
-def judge(first: Table, last: Table, operations: list[Operation]) -> None:
-    History(first, last, operations, WORDS, predictable).check()
+def judge(first: Table, last: Table, exchanges: list[Exchange]) -> None:
+    History(first, last, exchanges, WORDS, predictable).check()
 
 
 def test_an_honest_history_holds() -> None:
     judge(*honest())
 
 
-Edit = Callable[[list[Operation]], list[Operation]]
+Edit = Callable[[list[Exchange]], list[Exchange]]
 
 
 def swapped(one: int, other: int) -> Edit:
     """Two answers change places."""
 
-    def edit(operations: list[Operation]) -> list[Operation]:
-        edited = list(operations)
-        edited[one] = replace(operations[one], answer=operations[other].answer)
-        edited[other] = replace(operations[other], answer=operations[one].answer)
+    def edit(exchanges: list[Exchange]) -> list[Exchange]:
+        edited = list(exchanges)
+        edited[one] = replace(exchanges[one], answer=exchanges[other].answer)
+        edited[other] = replace(exchanges[other], answer=exchanges[one].answer)
         return edited
 
     return edit
 
 
 def without(number: int) -> Edit:
-    return lambda operations: [each for at, each in enumerate(operations) if at != number]
+    return lambda exchanges: [each for at, each in enumerate(exchanges) if at != number]
 
 
 def changed(number: int, **changes: Any) -> Edit:
-    return lambda operations: [replace(each, **changes) if at == number else each for at, each in enumerate(operations)]
+    return lambda exchanges: [replace(each, **changes) if at == number else each for at, each in enumerate(exchanges)]
 
 
 def with_shown(number: int, **changes: Any) -> Edit:
-    def edit(operations: list[Operation]) -> list[Operation]:
-        answer = operations[number].answer
+    def edit(exchanges: list[Exchange]) -> list[Exchange]:
+        answer = exchanges[number].answer
         if "table" in answer:
-            return changed(number, answer={**answer, "table": {**answer["table"], **changes}})(operations)
-        return changed(number, answer={**answer, **changes})(operations)
+            return changed(number, answer={**answer, "table": {**answer["table"], **changes}})(exchanges)
+        return changed(number, answer={**answer, **changes})(exchanges)
 
     return edit
 
@@ -113,9 +113,9 @@ WRONG: dict[str, Edit] = {
     "a swap of other tiles": changed(3, body={"tiles": ["O", "L"]}),
     "an action acknowledged twice": changed(6, is_replay=False),
     "a repetition under another key": changed(6, key="d"),
-    "an action acknowledged that is not in the log": lambda operations: [
-        *operations,
-        replace(operations[5], answer={**operations[5].answer, "entry": {"number": 9}}),
+    "an action acknowledged that is not in the log": lambda exchanges: [
+        *exchanges,
+        replace(exchanges[5], answer={**exchanges[5].answer, "entry": {"number": 9}}),
     ],
     "an acknowledged action older than a look before it": changed(1, left_ns=100, back_ns=101),
     "a look that forgets what had been shown": changed(0, left_ns=200, back_ns=201),
@@ -128,19 +128,19 @@ WRONG: dict[str, Edit] = {
 
 @pytest.mark.parametrize("edit", WRONG.values(), ids=WRONG)
 def test_one_thing_wrong_is_found(edit: Edit) -> None:
-    first, last, operations = honest()
+    first, last, exchanges = honest()
     with pytest.raises(AssertionError):
-        judge(first, last, edit(operations))
+        judge(first, last, edit(exchanges))
 
 
 def test_a_stored_table_other_than_its_log_is_found() -> None:
-    first, last, operations = honest()
+    first, last, exchanges = honest()
     spoilt = replace(last, seats=last.seats_with(0, score=last.seats[0].score + 1))
     with pytest.raises(AssertionError):
-        judge(first, spoilt, operations)
+        judge(first, spoilt, exchanges)
 
 
 def test_an_action_without_an_answer_may_have_been_done_or_not() -> None:
-    first, last, operations = honest()
-    lost = replace(operations[3], status=0, answer=None)
-    judge(first, last, [*operations[:3], lost, *operations[4:]])
+    first, last, exchanges = honest()
+    lost = replace(exchanges[3], status=0, answer=None)
+    judge(first, last, [*exchanges[:3], lost, *exchanges[4:]])

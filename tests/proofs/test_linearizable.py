@@ -10,7 +10,7 @@ from functools import partial
 
 from tests.proofs.callers import at_once
 from tests.proofs.hall import Hall, Party, predictable
-from tests.proofs.history import Findings, History, Operation
+from tests.proofs.history import Exchange, Findings, History
 from tests.proofs.playing import Tab
 from tests.proofs.soundness import check_sound
 
@@ -24,9 +24,9 @@ def played(hall: Hall, seed: int, parties: list[Party], others: list[Callable[[]
     where = [(party, seat) for party in parties for seat in (*range(len(party.tokens)), None) for _ in range(TABS)]
     tabs = [Tab(party, seat, seed + number) for number, (party, seat) in enumerate(where)]
     recorded = at_once([partial(tab.play, CALLS) for tab in tabs], others)
-    by_table: dict[str, list[Operation]] = defaultdict(list)
-    for (party, _), operations in zip(where, recorded, strict=True):
-        by_table[party.id] += operations
+    by_table: dict[str, list[Exchange]] = defaultdict(list)
+    for (party, _), exchanges in zip(where, recorded, strict=True):
+        by_table[party.id] += exchanges
     verdicts = []
     for party, before in zip(parties, first, strict=True):
         record = party.stored
@@ -39,7 +39,7 @@ def played(hall: Hall, seed: int, parties: list[Party], others: list[Callable[[]
 def test_while_the_clock_stands_every_action_is_a_players(hall: Hall) -> None:
     parties = [hall.table(players) for players in (2, 4)]
     verdicts = played(hall, 1, parties, [])
-    assert sum(verdict.operations for verdict in verdicts) > 200
+    assert sum(verdict.exchanges for verdict in verdicts) > 200
     assert sum(verdict.actions for verdict in verdicts) > 10
     for party, verdict in zip(parties, verdicts, strict=True):
         log = party.stored.table.log

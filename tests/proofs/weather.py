@@ -11,8 +11,8 @@ from collections import Counter
 from chalicelib.rules.table import Status
 from tests.asking import Caller, Json, Reply
 from tests.proofs.hall import NAMES, Hall, Party
-from tests.proofs.history import Operation
-from tests.proofs.playing import intent, operation
+from tests.proofs.history import Exchange
+from tests.proofs.playing import exchange, intent
 from tests.robots import Temper
 
 TURN_SECONDS = 10
@@ -65,7 +65,7 @@ class Player:
     """A robot in a seat, who plays on until the game ends or time is up, whatever happens on the way."""
 
     def __init__(self, party: Party, seat: int, dice: random.Random, until: threading.Event) -> None:
-        self.operations: list[Operation] = []
+        self.exchanges: list[Exchange] = []
         self.faults: Counter[str] = Counter()
         self._party = party
         self._seat = seat
@@ -95,19 +95,19 @@ class Player:
         call, body = intent(shown, self._party.hall.vocabulary, self._dice, temper)
         self._call("POST", call, body, secrets.token_urlsafe(12))
 
-    def _call(self, method: str, call: str, body: Json = None, key: str | None = None) -> Operation:
+    def _call(self, method: str, call: str, body: Json = None, key: str | None = None) -> Exchange:
         """Ask until an answer comes that is not «try again»."""
         path = f"{self._party.path}/{call}".rstrip("/")
         left_ns = time.monotonic_ns()
         for attempt in range(ATTEMPTS):
             reply = self._weather.ask(method, path, body, self._party.tokens[self._seat], key)
             if reply is not None and reply.status != 503:
-                done = operation(self._seat, call, body, key, left_ns, reply, was_repeated=attempt > 0)
+                done = exchange(self._seat, call, body, key, left_ns, reply, was_repeated=attempt > 0)
                 break
             time.sleep(0.01)
         else:
-            done = Operation(self._seat, call, body, key, left_ns, time.monotonic_ns(), 0)
-        self.operations.append(done)
+            done = Exchange(self._seat, call, body, key, left_ns, time.monotonic_ns(), 0)
+        self.exchanges.append(done)
         return done
 
 

@@ -12,7 +12,7 @@ from chalicelib.storage.meter import Meter
 from chalicelib.storage.models import MAX_RETRIES
 from infra.local.stack import fresh_table
 from tests.records import saved, waiting_record
-from tests.serving import Answer, Request
+from tests.serving import Request, Response
 from tests.storage.wire import RESET, FaultyWire, PassOn, error, was_sent_twice
 
 ATTEMPTS = 1 + MAX_RETRIES
@@ -42,7 +42,7 @@ FAULTS = {
     "throttling": error(400, "ProvisionedThroughputExceededException"),
     "a request limit": error(400, "RequestLimitExceeded"),
     "an internal error": error(500, "InternalServerError"),
-    "an outage": Answer(503, b"<html>down</html>", [("Content-Type", "text/html")]),
+    "an outage": Response(503, b"<html>down</html>", [("Content-Type", "text/html")]),
     "an expired session": error(400, "ExpiredTokenException"),
     "a table that is not there": error(400, "ResourceNotFoundException"),
 }
@@ -50,7 +50,7 @@ FAULTS = {
 
 @pytest.mark.parametrize("fault", FAULTS.values(), ids=FAULTS)
 def test_a_request_that_keeps_failing_is_an_unavailable_store_and_changes_nothing(
-    wire: FaultyWire, store: DynamoStore, fault: Answer | None
+    wire: FaultyWire, store: DynamoStore, fault: Response | None
 ) -> None:
     record = waiting_record()
     store.create(record)
@@ -93,7 +93,7 @@ def test_the_sdk_tries_once_more_and_no_oftener(wire: FaultyWire, store: DynamoS
 def test_a_good_answer_that_is_none_of_dynamodbs_is_an_unavailable_store_and_no_damaged_table(
     wire: FaultyWire, store: DynamoStore, body: bytes
 ) -> None:
-    wire.script = lambda _, __: Answer(200, body, [("Content-Type", "application/x-amz-json-1.0")])
+    wire.script = lambda _, __: Response(200, body, [("Content-Type", "application/x-amz-json-1.0")])
     with pytest.raises(StoreUnavailable, match="answered without items"):
         store.load("7Q3KX0M2RD")
 
@@ -114,7 +114,7 @@ def test_a_save_whose_answer_was_lost_is_sent_again_by_the_sdk_and_loses_to_itse
     store.create(record)
     answers = [RESET]
 
-    def lose_an_answer(_: Request, pass_on: PassOn) -> Answer | None:
+    def lose_an_answer(_: Request, pass_on: PassOn) -> Response | None:
         reply = pass_on()
         return answers.pop() if answers else reply
 
@@ -131,7 +131,7 @@ def test_a_save_whose_every_answer_is_lost_is_an_unavailable_store_though_it_too
     record = waiting_record()
     store.create(record)
 
-    def lose_the_answer(_: Request, pass_on: PassOn) -> Answer | None:
+    def lose_the_answer(_: Request, pass_on: PassOn) -> Response | None:
         pass_on()
         return RESET
 

@@ -9,18 +9,18 @@ import json
 from collections.abc import Callable
 
 from chalicelib.service.ports import LostRace
-from tests.serving import Answer, Request, Server, forward
+from tests.serving import Request, Response, Server, forward
 
-RESET: Answer | None = None
-PassOn = Callable[[], Answer]
-Script = Callable[[Request, PassOn], Answer | None]
+RESET: Response | None = None
+PassOn = Callable[[], Response]
+Script = Callable[[Request, PassOn], Response | None]
 """What is answered to a request; its second argument passes the request on and gives the real answer."""
 
 
-def error(status: int, code: str) -> Answer:
+def error(status: int, code: str) -> Response:
     """An error as DynamoDB words it."""
     problem = {"__type": f"com.amazonaws.dynamodb.v20120810#{code}", "message": code}
-    return Answer(status, json.dumps(problem).encode(), [("Content-Type", "application/x-amz-json-1.0")])
+    return Response(status, json.dumps(problem).encode(), [("Content-Type", "application/x-amz-json-1.0")])
 
 
 def was_sent_twice(lost: LostRace) -> bool:
@@ -39,7 +39,7 @@ class FaultyWire(Server):
         self.seen: list[str] = []
         self._endpoint = endpoint
 
-    def answer(self, request: Request) -> Answer | None:
+    def answer(self, request: Request) -> Response | None:
         """See ``Server``."""
         self.seen.append(request.headers["X-Amz-Target"].rpartition(".")[2])
         return self.script(request, lambda: forward(request, self._endpoint))
