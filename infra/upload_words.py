@@ -151,10 +151,10 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--smaller-is-fine", action="store_true", help="the list may be much smaller than the current")
     asked = parser.parse_args(arguments)
     try:
-        shelf = WordBucket(boto3.client("s3"), asked.bucket)
-        before = shelf.current_id()
-        list_id = asked.point_to or _put(shelf, asked.packed, asked.list)
-        shelf.point_to(list_id, smaller_is_fine=asked.smaller_is_fine or bool(asked.point_to))
+        words_bucket = WordBucket(boto3.client("s3"), asked.bucket)
+        before = words_bucket.current_id()
+        list_id = asked.point_to or _put(words_bucket, asked.packed, asked.list)
+        words_bucket.point_to(list_id, smaller_is_fine=asked.smaller_is_fine or bool(asked.point_to))
     except (UploadRefused, ClientError, BotoCoreError, OSError) as error:
         print(f"Not put in place: {error}", file=sys.stderr)
         return 1
@@ -162,9 +162,9 @@ def main(arguments: list[str] | None = None) -> int:
     return 0
 
 
-def _put(shelf: WordBucket, packed_file: Path | None, words_file: Path) -> str:
+def _put(words_bucket: WordBucket, packed_file: Path | None, words_file: Path) -> str:
     packed = PackedList.from_file(packed_file) if packed_file else PackedList.from_words(words_file)
-    shelf.add(packed)
+    words_bucket.add(packed)
     return packed.id
 
 

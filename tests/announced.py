@@ -29,14 +29,19 @@ class Listener:
         the listener it counts from the first change told.
         """
         steps: dict[str, list[tuple[int, int]]] = defaultdict(list)
-        gone = set()
+        gone: list[str] = []
+        kept: list[tuple[str, str]] = []
         for before, after in self.changes:
             record = after or before
             assert record is not None
             if after is None:
-                gone.add(record.id)
+                gone.append(record.id)
                 continue
+            kept.append((record.id, record.writes[-1]))
             steps[record.id].append((0 if before is None else before.table.version, after.table.version))
+        assert len(gone) == len(set(gone)), "a table was told to be gone twice"
+        # Each save has an id of its own; a sign that moves a deadline brings no version.
+        assert len(kept) == len(set(kept)), "one save was told twice"
         for table_id, told in steps.items():
             stored = load(table_id)
             moved_on = sorted(step for step in told if step[0] != step[1])

@@ -5,7 +5,7 @@ import unicodedata
 
 SHORTEST = 2
 LONGEST = 13
-"""The side of the clearing: no longer word can be laid."""
+"""The longest words that lists hold (rules §10)."""
 
 _LIGATURES = str.maketrans({"œ": "oe", "Œ": "OE", "æ": "ae", "Æ": "AE"})
 _PLAYABLE = re.compile(rf"[A-Z]{{{SHORTEST},{LONGEST}}}")

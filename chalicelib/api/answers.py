@@ -12,7 +12,6 @@ from typing import Annotated, Literal
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from chalicelib.api.values import (
-    MAX_SIZE,
     MIN_SIZE,
     BoardRow,
     Capacity,
@@ -41,7 +40,7 @@ from chalicelib.api.values import (
 from chalicelib.rules.clock import PassCause
 from chalicelib.rules.layout import Bonus
 from chalicelib.rules.log import EndReason
-from chalicelib.rules.squares import Direction
+from chalicelib.rules.squares import MAX_SIZE, Direction
 from chalicelib.rules.table import Status
 from chalicelib.rules.tiles import RACK_SIZE
 

@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from chalicelib.rules.clock import MAX_TURN_SECONDS, MIN_TURN_SECONDS
 from chalicelib.rules.names import MAX_CODE_POINTS
+from chalicelib.rules.squares import MAX_SIZE
 from chalicelib.rules.table import MAX_SEATS, MIN_SEATS
 from chalicelib.rules.tiles import RACK_SIZE
 from chalicelib.rules.tries import FULL
@@ -18,8 +19,7 @@ from chalicelib.service.credentials import ID_ALPHABET, ID_LENGTH
 
 SCHEMAS = "#/components/schemas/"
 
-# A row is a letter to players.
-MIN_SIZE, MAX_SIZE = 2, 26
+MIN_SIZE = 2
 MAX_TURN_NUMBER = 10**9
 # A coordinate off the board is a matter of the rules (outside_clearing), not of the request's form.
 MAX_COORDINATE = 999_999_999

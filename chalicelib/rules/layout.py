@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
 
-from chalicelib.rules.squares import ROWS, Square
+from chalicelib.rules.squares import MAX_SIZE, ROWS, Square
 
 WALL, FREE = "#", "."
 
@@ -55,11 +55,13 @@ class Layout:
         Raises ``ValueError`` for a drawing that is no square, has another mark, or not exactly one source.
         """
         rows = [line.split() for line in text.strip().splitlines()]
+        if len(rows) > MAX_SIZE or any(len(line) != len(rows) for line in rows):
+            raise ValueError(f"no layout: as many marks in each row as there are rows, and no more than {MAX_SIZE}")
         marks = {ROWS[row][col]: mark for row, line in enumerate(rows) for col, mark in enumerate(line)}
         sources = [square for square, mark in marks.items() if mark == _SOURCE_MARK]
         known = {*_BONUS_MARKS, _WALL_MARK, _SOURCE_MARK, _PLAIN_MARK}
-        if any(len(line) != len(rows) for line in rows) or len(sources) != 1 or not known.issuperset(marks.values()):
-            raise ValueError("no layout: as many marks in each row as there are rows, all of them known, one source")
+        if len(sources) != 1 or not known.issuperset(marks.values()):
+            raise ValueError("no layout: one source, and no mark but those that are known")
         return cls(
             size=len(rows),
             walls=tuple(square for square, mark in marks.items() if mark == _WALL_MARK),

@@ -5,6 +5,7 @@ G5 CHaT           a play across from G5: C, H, a blank as A, T
 5G CH.T           a play down from G5, the number first; the dot stands for a tile that lay there before
 clearing-13 13/13/13/13/13/13/4CHaT5/13/13/13/13/13/13 OSLEIRN/?AE
                   a position: edition, rows (a number: so many squares without a tile), racks by seat
+                  (a dot: an empty one; a dash: none told)
 """
 
 from __future__ import annotations
@@ -18,11 +19,13 @@ from chalicelib.rules.squares import ROWS, Direction, Square, squares_from
 from chalicelib.rules.tiles import Tile
 
 OLD_TILE = "."
-NO_RACKS = "-"
+NO_RACKS, EMPTY_RACK = "-", "."
 
-_SQUARE = re.compile(r"([A-Z])([1-9]|1\d|2[0-6])")
-_WORD_DOWN = re.compile(r"([1-9]|1\d|2[0-6])([A-Z])")
-_RUN_OR_TILE = re.compile(r"\d+|[A-Za-z]")
+_SQUARE = re.compile(r"([A-Z])([1-9]|1[0-9]|2[0-6])")
+_WORD_DOWN = re.compile(r"([1-9]|1[0-9]|2[0-6])([A-Z])")
+_RUN_OR_TILE = re.compile(r"[1-9][0-9]?|[A-Za-z]")
+_ROWS = re.compile(rf"(?:{_RUN_OR_TILE.pattern})+(?:/(?:{_RUN_OR_TILE.pattern})+)*")
+_RACKS = re.compile(r"(?:\.|[A-Z?]+)(?:/(?:\.|[A-Z?]+))*|-")
 
 
 def read_square(name: str) -> Square:
@@ -61,9 +64,11 @@ def read_play(text: str, board: Board | None = None) -> tuple[Tile, ...]:
     no play.
     """
     name, _, line = text.partition(" ")
-    if not line or not all(mark == OLD_TILE or is_tile(mark) for mark in line):
+    if not line.strip(OLD_TILE) or not all(mark == OLD_TILE or is_tile(mark) for mark in line):
         raise ValueError(f"{line!r} is no line of tiles")
     squares = squares_from(*read_word_name(name), len(line))
+    if board is not None and not board.edition.layout.playable.issuperset(squares):
+        raise ValueError(f"{text!r} leaves the board")
     return tuple(
         [
             Tile(square, mark.upper(), mark.islower())
@@ -76,7 +81,7 @@ def read_play(text: str, board: Board | None = None) -> tuple[Tile, ...]:
 def write_position(board: Board, racks: Sequence[str] = ()) -> str:
     """A board and the racks by seat in one line. Racks are secrets: give them in tests, leave them out of reports."""
     rows = "/".join(re.sub("[#.]+", lambda run: str(len(run[0])), row) for row in board.rows)
-    return f"{board.edition.name} {rows} {'/'.join(racks) if racks else NO_RACKS}"
+    return f"{board.edition.name} {rows} {'/'.join(rack or EMPTY_RACK for rack in racks) or NO_RACKS}"
 
 
 def read_position(text: str, editions: Mapping[str, Edition]) -> tuple[Board, tuple[str, ...]]:
@@ -85,6 +90,8 @@ def read_position(text: str, editions: Mapping[str, Edition]) -> tuple[Board, tu
     Raises ``ValueError`` for what is no position, ``KeyError`` for an edition that is not known.
     """
     name, rows, racks = text.split(" ")
+    if not _ROWS.fullmatch(rows) or not _RACKS.fullmatch(racks):
+        raise ValueError(f"{text!r} is no position")
     edition = editions[name]
     marks = [_RUN_OR_TILE.findall(row) for row in rows.split("/")]
     widened = ["".join("." * int(each) if each.isdigit() else each for each in row) for row in marks]
@@ -94,4 +101,6 @@ def read_position(text: str, editions: Mapping[str, Edition]) -> tuple[Board, tu
         "".join(mark if is_tile(mark) else empty for mark, empty in zip(row, empty_row, strict=True))
         for row, empty_row in zip(widened, edition.layout.empty_rows, strict=True)
     )
-    return Board.from_text(edition, drawn), () if racks == NO_RACKS else tuple(racks.split("/"))
+    return Board.from_text(edition, drawn), () if racks == NO_RACKS else tuple(
+        rack.strip(EMPTY_RACK) for rack in racks.split("/")
+    )

@@ -1,8 +1,11 @@
 """Announcing that what everybody can see of a table has changed.
 
 Each stored change is announced once, by whoever stored it or recognised it as stored: an action, a look that settles,
-the sweep. Nothing is announced of what only one player can see: a rejected play, a try, a sign of life that moves no
-deadline.
+the sweep. Where the function dies in between, or the store does not answer the look that would recognise it, nobody
+announces it: what listeners tell must be healed by the next look. Nothing is announced of what only one player can see:
+a rejected play, a try, a sign of life that moves no deadline.
+
+The request waits for its listeners, so that each must bound its own time.
 """
 
 from __future__ import annotations

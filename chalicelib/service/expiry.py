@@ -7,8 +7,8 @@ from chalicelib.rules.table import Status, Table
 HOUR_MS = 3_600_000
 WAITING_MS = 24 * HOUR_MS
 FINISHED_MS = 30 * 24 * HOUR_MS
-# The longest game the rules allow: each of 102 tiles a play of its own, almost two rounds of passes before each,
-# with four seats and ten minutes a turn, is under a week. A sign of life outlives it and the finished table.
+# The longest game the rules allow is under a week: each of some hundred tiles a play of its own, almost two rounds of
+# passes before each, four seats, ten minutes a turn. A sign of life outlives it and the finished table.
 SIGN_MS = FINISHED_MS + 7 * 24 * HOUR_MS
 
 MINUTE_MS = 60_000

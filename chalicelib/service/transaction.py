@@ -9,7 +9,6 @@ it is announced once it is stored.
 from __future__ import annotations
 
 from collections.abc import Callable
-from contextlib import suppress
 from typing import Generic, TypeVar
 
 from msgspec import Struct
@@ -41,13 +40,13 @@ WRITES_KEPT = 8
 
 
 class Verdict(Struct, Generic[T], frozen=True):
-    """What was decided on a table as it was found: its next state, and what to tell (a result, or a refusal).
+    """What was decided on a table as it was found: its next state, and what to tell (a result, or why there is none).
 
     No record: the table is to be forgotten. ``is_replay``: an earlier request had decided it.
     """
 
     record: Record | None
-    told: T | Refused
+    told: T | Refused | NoSuchTable
     is_replay: bool = False
 
 
@@ -118,7 +117,9 @@ def decide(context: Context, table_id: str, token: str | None, judge: Judge[T]) 
                 raise NoSuchTable
             sight = _settled(context, found, token)
             try:
-                verdict = judge(sight)
+                # A game may have ended long ago with nobody looking, the sweep neither: its end is stored, so that it
+                # is due no more and the store forgets it.
+                verdict = Verdict(sight.record, NoSuchTable()) if _has_expired(sight) else judge(sight)
             except Refused as refusal:
                 verdict = Verdict(sight.record, refusal)
             try:
@@ -133,6 +134,9 @@ def decide(context: Context, table_id: str, token: str | None, judge: Judge[T]) 
                 else:
                     context.store.save(write.after.record)
             except LostRace:
+                if verdict.record is None:
+                    # If the table is gone now, somebody else's request has deleted it, and told everybody.
+                    tried[-1] = replace(tried[-1], is_visible=False)
                 continue
             except StoreUnavailable as failure:
                 # It may have taken effect: one more look tells. To try for longer would outlast the function's limit.
@@ -148,22 +152,21 @@ def look(context: Context, table_id: str, token: str | None) -> Sight:
 
 
 def _settled(context: Context, found: Record, token: str | None) -> Sight:
-    """The table as the asker finds it now. Raises ``NoSuchTable`` where it has expired, or ``BadToken``."""
+    """The table as the asker finds it now; of one that has expired nobody has a seat. Raises ``BadToken``."""
     now_ms = found.table.now_ms(context.clock_ms())
     table = settle(found.table, now_ms, found.heard_ms, context.patience)
-    gone_ms = expires_ms(table)
-    if gone_ms is not None and now_ms >= gone_ms:
-        if table is not found.table:
-            # A game that ended long ago with nobody looking, the sweep neither: stored so, it is due no more and
-            # the store forgets it.
-            with suppress(LostRace):
-                context.store.save(found.with_table(table))
-                announce(context, found, found.with_table(table))
-        raise NoSuchTable
-    seat = None if token is None else seat_of(found, token)
-    if token is not None and seat is None:
+    sight = Sight(found.with_table(table), None, now_ms, was_owed=table is not found.table)
+    if token is None or _has_expired(sight):
+        return sight
+    seat = seat_of(found, token)
+    if seat is None:
         raise BadToken
-    return Sight(found.with_table(table), seat, now_ms, was_owed=table is not found.table)
+    return replace(sight, seat=seat)
+
+
+def _has_expired(sight: Sight) -> bool:
+    gone_ms = expires_ms(sight.record.table)
+    return gone_ms is not None and sight.now_ms >= gone_ms
 
 
 def _to_write(context: Context, found: Record, sight: Sight, verdict: Verdict[T]) -> _Write[T] | None:
@@ -222,6 +225,8 @@ def _told_of(context: Context, write: _Write[T]) -> Decided[T]:
 def _told(verdict: Verdict[T], after: Sight) -> Decided[T]:
     if isinstance(verdict.told, Refused):
         raise RefusedAt(verdict.told, after, is_replay=verdict.is_replay)
+    if isinstance(verdict.told, NoSuchTable):
+        raise verdict.told
     return Decided(verdict.told, after, verdict.is_replay)
 
 

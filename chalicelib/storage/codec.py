@@ -113,7 +113,7 @@ def read_item(model: type[Item], raw: RawItem, editions: Mapping[str, Edition]) 
         if name not in editions:
             raise NewerItem(f"item {item.id} is a newer release's table: its edition is not known here")
         record = _read_item(item, editions[name])
-        check_whole(item, record.table)
+        check_whole(item, record)
         return record
 
 

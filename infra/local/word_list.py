@@ -11,29 +11,29 @@ from infra.upload_words import WORDS, PackedList, UploadRefused
 from wordlists.pack import PACKED, SUFFIX
 
 
-def packed_words(words: Path = WORDS, shelf: Path = PACKED) -> PackedList:
-    """The list of a text file, from the shelf if it was packed before. Raises UploadRefused for a bad list."""
-    note = shelf / f"{_fingerprint(words)}.id"
+def packed_words(words: Path = WORDS, folder: Path = PACKED) -> PackedList:
+    """The list of a text file, from the folder if it was packed before. Raises UploadRefused for a bad list."""
+    note = folder / f"{_fingerprint(words)}.id"
     if note.exists():
-        kept = _kept(shelf, note.read_text(encoding="ascii"))
+        kept = _kept(folder, note.read_text(encoding="ascii"))
         if kept is not None:
             return kept
     packed = PackedList.from_words(words)
-    shelf.mkdir(parents=True, exist_ok=True)
-    (shelf / f"{packed.id}{SUFFIX}").write_bytes(packed.data)
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / f"{packed.id}{SUFFIX}").write_bytes(packed.data)
     note.write_text(packed.id, encoding="ascii")
     return packed
 
 
-def earlier_words(shelf: Path = PACKED) -> list[PackedList]:
-    """All whole lists on the shelf: games that outlive a start were opened with one of them."""
-    found = (_kept(shelf, path.name.removesuffix(SUFFIX)) for path in sorted(shelf.glob(f"*{SUFFIX}")))
+def earlier_words(folder: Path = PACKED) -> list[PackedList]:
+    """All whole lists in the folder: games that outlive a start were opened with one of them."""
+    found = (_kept(folder, path.name.removesuffix(SUFFIX)) for path in sorted(folder.glob(f"*{SUFFIX}")))
     return [packed for packed in found if packed is not None]
 
 
-def _kept(shelf: Path, list_id: str) -> PackedList | None:
+def _kept(folder: Path, list_id: str) -> PackedList | None:
     try:
-        packed = PackedList.from_file(shelf / f"{list_id}{SUFFIX}")
+        packed = PackedList.from_file(folder / f"{list_id}{SUFFIX}")
         packed.lexicon()
     except (OSError, UploadRefused):
         return None

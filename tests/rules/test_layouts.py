@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from chalicelib.rules.edition import Edition
+from chalicelib.rules.edition import EDITIONS, NEW_TABLES, Edition
 from chalicelib.rules.layout import Bonus, Layout
 from chalicelib.rules.squares import Square
 from chalicelib.rules.tiles import RACK_SIZE
@@ -65,9 +65,17 @@ def test_every_bonus_does_something(edition: Edition) -> None:
 
 @pytest.mark.parametrize(
     "drawing",
-    ["", ". .\n. .", "** .\n. **", "** .\n.", "** L4\n. .", "** .\n. .\n. ."],
-    ids=["empty", "no source", "two sources", "a short row", "an unknown mark", "more rows than columns"],
+    ["", ". .\n. .", "** .\n. **", "** .\n.", "** L4\n. .", "** .\n. .\n. .", "\n".join([". " * 27] * 27)],
+    ids=["empty", "no source", "two sources", "a short row", "an unknown mark", "three rows of two", "27 rows"],
 )
 def test_a_drawing_that_is_no_layout_is_refused(drawing: str) -> None:
     with pytest.raises(ValueError, match="no layout"):
         Layout.from_text(drawing)
+
+
+def test_new_tables_get_an_edition_that_is_known() -> None:
+    assert EDITIONS[NEW_TABLES.name] is NEW_TABLES
+
+
+def test_each_edition_is_known_by_its_own_name() -> None:
+    assert {name: edition.name for name, edition in KNOWN.items()} == {name: name for name in KNOWN}

@@ -30,7 +30,7 @@ def test_every_square_and_word_is_found_by_its_name(direction: Direction) -> Non
             assert read_word_name(square.word_name(direction)) == (square, direction)
 
 
-@pytest.mark.parametrize("name", ["", "G", "7", "7G", "G0", "G07", "G27", "g7", "G7 ", "GG7", "G-1", "É7", "G٧"])
+@pytest.mark.parametrize("name", ["", "G", "7", "7G", "G0", "G07", "G27", "g7", "G7 ", "GG7", "G-1", "É7", "G٧", "G1٣"])
 def test_what_names_no_square_is_refused(name: str) -> None:
     with pytest.raises(ValueError, match="names no square"):
         read_square(name)
@@ -50,7 +50,7 @@ def test_a_tile_that_lay_there_is_a_dot_or_itself() -> None:
     assert read_play("G5 CH.T") == read_play("G5 CHaT", board) == laid
 
 
-@pytest.mark.parametrize("text", ["", "G5", "G5 CH?T", "G5 C4AT", "G5 CHÂT", "7 CHAT", "A26 AB", "26Z AB"])
+@pytest.mark.parametrize("text", ["", "G5", "G5 CH?T", "G5 C4AT", "G5 CHÂT", "7 CHAT", "A26 AB", "26Z AB", "G5 ...."])
 def test_what_is_no_play_is_refused(text: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011  # which of its parts is wrong makes no difference
         read_play(text)
@@ -77,6 +77,18 @@ def test_a_position_may_leave_out_the_racks() -> None:
     assert read_position(line, EDITIONS) == (EMPTY, ())
 
 
+def test_an_empty_rack_comes_back() -> None:
+    for racks in (("",), ("AB", ""), ("", "?")):
+        assert not write_position(EMPTY, racks).endswith((" ", "/"))
+        assert read_position(write_position(EMPTY, racks), EDITIONS) == (EMPTY, racks)
+
+
+def test_a_play_that_leaves_its_board_is_none_of_it() -> None:
+    for text in ("N1 A", "Z26 A", "A10 ABC"):
+        with pytest.raises(ValueError, match="leaves the board"):
+            read_play(text, EMPTY)
+
+
 def test_every_position_of_whole_games_comes_back() -> None:
     for table in (table for game in games() for table in game):
         racks = tuple(seat.rack for seat in table.seats)
@@ -98,8 +110,20 @@ def test_positions_tell_editions_apart() -> None:
         "clearing-13 13/13/13/13/13/13/4CHaT6/13/13/13/13/13/13 -",
         "clearing-13 A12/13/13/13/13/13/13/13/13/13/13/13/13 -",
         "clearing-13 13/13/13/13/13/13/13/13/13/13/13/13/13/13 -",
+        "clearing-13 !!13!!/13/13/13/13/13/13/13/13/13/13/13/13 -",
+        "clearing-13 99999999999/13/13/13/13/13/13/13/13/13/13/13/13 -",
+        "clearing-13 13/13/13/13/13/13/13/13/13/13/13/13/13 abc/123",
     ],
-    ids=["no rows", "two rows", "a long row", "a tile on a wall", "a row too many"],
+    ids=[
+        "no rows",
+        "two rows",
+        "a long row",
+        "a tile on a wall",
+        "a row too many",
+        "other marks",
+        "a huge row",
+        "racks that are none",
+    ],
 )
 def test_what_is_no_position_is_refused(line: str) -> None:
     with pytest.raises(ValueError):  # noqa: PT011

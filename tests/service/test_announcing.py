@@ -12,7 +12,7 @@ from msgspec import structs
 
 from chalicelib.rules.log import EndReason
 from chalicelib.service.change_log import log_change
-from chalicelib.service.outcomes import TryAgain
+from chalicelib.service.outcomes import NoSuchTable, TryAgain
 from chalicelib.service.record import Record
 from tests.faults import Fault, FaultyStore
 from tests.service.refusals import code_of
@@ -124,8 +124,16 @@ def test_a_sign_that_moves_the_deadline_is_announced(game: Game) -> None:
     assert len(game.world.listener.changes) == 1
 
 
-@LOST
-@pytest.mark.parametrize("method", ["save", "create", "delete"])
+@pytest.mark.parametrize(
+    ("method", "lost"),
+    [
+        ("save", Fault.AFTER),
+        ("save", Fault.AFTER_AS_RACE),
+        ("create", Fault.AFTER),
+        ("create", Fault.AFTER_AS_RACE),
+        ("delete", Fault.AFTER),
+    ],
+)
 def test_a_write_whose_answer_was_lost_is_announced_once(world: World, method: str, lost: Fault) -> None:
     store = FaultyStore(world.store).plan(method, lost)
     game = (world.on(store) if method == "create" else world).open(capacity=2)
@@ -137,6 +145,40 @@ def test_a_write_whose_answer_was_lost_is_announced_once(world: World, method: s
         game.give_up(0, 0)
     world.listener.check_each_change_told_once(world.store.load)
     assert len(world.listener.changes) == {"save": 3, "create": 1, "delete": 2}[method]
+
+
+def test_a_table_that_two_delete_at_once_is_told_gone_once(world: World) -> None:
+    game = world.open()
+    store = FaultyStore(world.store).meanwhile("delete", lambda: game.give_up(0, 0))
+    game.on(store).give_up(0, 0)
+    assert world.listener.versions == [(None, 1), (1, None)]
+
+
+def test_who_is_overtaken_by_a_whole_story_tells_nothing_of_it(world: World) -> None:
+    game = world.open()
+
+    def others_come_and_go() -> None:
+        game.join("Boris")
+        game.give_up(1, 1)
+        game.give_up(0, 0)
+
+    store = FaultyStore(world.store).meanwhile("delete", others_come_and_go)
+    game.on(store).give_up(0, 0)
+    assert world.listener.versions == [(None, 1), (1, 2), (2, 3), (3, None)]
+
+
+@LOST
+def test_the_end_of_a_game_long_gone_is_announced_once(world: World, lost: Fault) -> None:
+    game = world.game()
+    world.clock.advance(40 * 24 * 3_600)
+    world.listener.changes.clear()
+    store = FaultyStore(world.store).plan("save", lost)
+    for each in (game.on(store), game, game):
+        with pytest.raises(NoSuchTable):
+            each.look(0)
+    ((_, after),) = world.listener.changes
+    assert after is not None
+    assert after.table.end is not None
 
 
 def test_a_write_that_never_took_effect_is_not_announced(game: Game) -> None:

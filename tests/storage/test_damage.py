@@ -116,12 +116,19 @@ def not_whole() -> dict[str, RawItem]:
         "a tile moved on the board": {**raw, "board": {"S": moved(board)}},
         "a turn gone from the log": {**raw, "log": {"S": "\n".join(lines[:-1])}},
         "a log of another board": {**raw, "log": {"S": re.sub(r" ([A-Z]\d+|\d+[A-Z]) ", " A3 ", log, count=1)}},
+        "a seat gone from a waiting table": {**waiting, "seats": {"L": waiting["seats"]["L"][:1]}},
+        "another score": {**raw, "seats": {"L": [rescored(raw["seats"]["L"][0]), *raw["seats"]["L"][1:]]}},
+        "turns of another seat": {**raw, "log": {"S": "\n".join(f"3{line[1:]}" for line in lines)}},
         "a waiting table with a bag": {**waiting, "bag": {"S": bag}},
         "a waiting table with a log": {**waiting, "log": {"S": log}, "log_length": {"N": str(len(lines))}},
         "a waiting table with a board": {**waiting, "board": {"S": board}},
         "a waiting table that is due": {**waiting, "shard": raw["shard"], "due_at": raw["due_at"]},
         "a game that expires": {**raw, "expires_at": waiting["expires_at"]},
     }
+
+
+def rescored(seat: dict[str, Any]) -> dict[str, Any]:
+    return {"M": {**seat["M"], "score": {"N": "999"}}}
 
 
 def moved(board: str) -> str:

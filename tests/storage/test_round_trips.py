@@ -59,7 +59,8 @@ def records(draw: st.DrawFn) -> Record:
     """A record at any step of a robot game, with everything drawn that the game leaves open."""
     table = draw(st.sampled_from(draw(st.sampled_from(games()))))
     seats = tuple(replace(seat, name=draw(names), tries=draw(reserves)) for seat in table.seats)
-    table = replace(table, seats=seats, version=draw(st.integers(1, 10**6)), stamp_ms=draw(instants_ms))
+    departures = draw(st.integers(0, 10**6))
+    table = replace(table, seats=seats, version=table.version + 2 * departures, stamp_ms=draw(instants_ms))
     return Record(
         id=draw(st.text(ID_ALPHABET, min_size=10, max_size=10)),
         language="fr",
@@ -68,7 +69,7 @@ def records(draw: st.DrawFn) -> Record:
         table=table,
         occupants=tuple(draw(occupants) for _ in seats),
         heard_ms=tuple(draw(instants_ms) for _ in seats),
-        arrivals=draw(st.integers(1, 10**6)),
+        arrivals=len(seats) + departures,
         revision=draw(st.integers(0, 10**9)),
         writes=tuple(draw(st.lists(st.binary(min_size=6, max_size=6).map(bytes.hex), max_size=8))),
     )

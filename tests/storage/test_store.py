@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from msgspec import structs
 
+from chalicelib.rules.seats import give_up_seat
 from chalicelib.service.ports import LostRace, Store
 from chalicelib.service.record import Record
 from tests.moving import pass_turn
@@ -180,5 +179,4 @@ class TestSigns:
 
     @staticmethod
     def without_seat_1(record: Record) -> Record:
-        seats = record.table.seats
-        return record.without_occupant(1).with_table(replace(record.table, seats=(seats[0], *seats[2:])))
+        return record.without_occupant(1).with_table(give_up_seat(record.table, 1, record.table.stamp_ms))
