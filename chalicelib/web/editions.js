@@ -2,9 +2,6 @@
 
 import { keyOf } from "./squares.js";
 
-// What a server does not say yet.
-const UNSAID = { seats: { min: 2, max: 4, default: 4 }, name_length: 24 };
-
 export class Editions {
   #known = new Map();
   /** The rules of the edition that new tables get; null before they are learnt. */
@@ -17,18 +14,18 @@ export class Editions {
   /** Ask for the rules of the edition that new tables get. */
   async learnUsual() {
     const { body } = await this.api.rules();
-    this.usual = { ...UNSAID, ...body };
+    this.usual = body;
     this.#known.set(this.usual.edition, this.usual);
   }
 
   /** The rules of a table's edition; undefined before they are learnt. */
-  rulesOf = ({ edition = this.usual.edition }) => this.#known.get(edition);
+  rulesOf = ({ edition }) => this.#known.get(edition);
 
   /** Ask for the rules of a table's edition, unless they are known. Raises what the API refuses. */
   async learn(view) {
     if (this.rulesOf(view)) return;
     const { body } = await this.api.rules(view.edition);
-    this.#known.set(view.edition, { ...UNSAID, ...body });
+    this.#known.set(view.edition, body);
   }
 }
 

@@ -29,7 +29,8 @@ export function showStart(root, { api, editions, go }) {
   function opening() {
     const name = nameField();
     const counts = Array.from({ length: rules.seats.max - rules.seats.min + 1 }, (_, index) => rules.seats.min + index);
-    const seats = choice(t("seats"), "seats", counts.map((count) => [count, String(count)]), rules.seats.default);
+    // Two friends are the usual case.
+    const seats = choice(t("seats"), "seats", counts.map((count) => [count, String(count)]), rules.seats.min);
     const { min, max, default: usual } = rules.turn_seconds;
     const times = [...new Set([...SECONDS, usual])].filter((seconds) => seconds >= min && seconds <= max).sort((one, other) => one - other);
     const time = choice(t("turn_time"), "time", times.map((seconds) => [seconds, seconds % 60 ? t("seconds", { count: seconds }) : t("minutes", { count: seconds / 60 })]), usual);
