@@ -69,6 +69,8 @@ def build(settings: Settings, editions: Mapping[str, Edition] = EDITIONS) -> Con
         language=settings.language,
         editions=editions,
         public_url=settings.public_url,
+        # A package on Lambda is never edited; a working tree is.
+        files_change=settings.function_name is None,
         listeners=(log_change,),
     )
 

@@ -48,7 +48,7 @@ def test_every_link_leads_somewhere_and_no_anchor_stands_twice(page: str) -> Non
     assert {link for link in links if not link.startswith("#")} == {
         "openapi.json",
         "web/-/icon.svg",
-        "web/-/reference.css",
+        "web/-/styles/reference.css",
     }
 
 
