@@ -16,9 +16,22 @@ export function createBoard(rules) {
   const lines = [...Array(rules.size).keys()];
 
   const grid = make("div", { class: "grid", role: "grid", "aria-rowcount": rules.size, "aria-colcount": rules.size });
-  const element = make("div", { class: "board", translate: "no" }, make("div", { class: "ground" }), ...lines.flatMap(edges), grid);
+  const element = make(
+    "div",
+    { class: "board", translate: "no" },
+    make("div", { class: "ground" }),
+    ...lines.flatMap(edges),
+    grid,
+  );
   element.style.setProperty("--corner", cornerCut(rules));
-  for (const row of lines) grid.append(make("div", { role: "row", "aria-rowindex": row + 1 }, lines.map((col) => cell(row, col))));
+  for (const row of lines)
+    grid.append(
+      make(
+        "div",
+        { role: "row", "aria-rowindex": row + 1 },
+        lines.map((col) => cell(row, col)),
+      ),
+    );
 
   function edges(line) {
     const top = make("span", { class: "edge", "aria-hidden": "true" }, colName(line));
@@ -52,7 +65,11 @@ export function createBoard(rules) {
       mark(each.element, "aria-label", nameOf(each, tile));
       const isHere = sameSquare(state.cursor, each.square);
       mark(each.element, "tabindex", isHere ? 0 : -1);
-      mark(each.element, "data-cursor", isHere && state.view.you && state.view.status === "playing" ? state.cursor.direction : null);
+      mark(
+        each.element,
+        "data-cursor",
+        isHere && state.view.you && state.view.status === "playing" ? state.cursor.direction : null,
+      );
       mark(each.element, "data-pointed", pointedAt.has(key));
     }
     mark(element, "data-picking", state.picked !== null);
@@ -60,7 +77,8 @@ export function createBoard(rules) {
 
   /** What lies on a square: its letter, points, and how it came there; null for nothing. */
   function tileOn(board, square, slot, isFresh) {
-    if (slot) return { letter: slot.at.letter, isBlank: slot.letter === "?", points: points.get(slot.letter), isDraft: true };
+    if (slot)
+      return { letter: slot.at.letter, isBlank: slot.letter === "?", points: points.get(slot.letter), isDraft: true };
     if (!isTaken(board, square)) return null;
     const letter = onBoard(board, square);
     const isBlank = holdsBlank(board, square);

@@ -13,7 +13,15 @@ export function letTilesBeMoved({ board, rack, placing, swapTapped }) {
 
   function begin(event) {
     if (event.button !== 0 || !event.isPrimary || drag) return;
-    drag = { source: sourceOf(event.target), target: event.target, id: event.pointerId, x: event.clientX, y: event.clientY, lift: event.pointerType === "mouse" ? 0 : LIFT_PX, ghost: null };
+    drag = {
+      source: sourceOf(event.target),
+      target: event.target,
+      id: event.pointerId,
+      x: event.clientX,
+      y: event.clientY,
+      lift: event.pointerType === "mouse" ? 0 : LIFT_PX,
+      ghost: null,
+    };
   }
 
   /** The tile that a press is on: a slot of the rack, on the rack itself or drafted on the board. */
@@ -125,7 +133,13 @@ export function letTilesBeMoved({ board, rack, placing, swapTapped }) {
     element.addEventListener("pointerdown", begin);
     element.addEventListener("click", tap);
   }
-  const heard = [["pointerdown", press], ["pointermove", move], ["pointerup", end], ["pointercancel", end], ["click", click]];
+  const heard = [
+    ["pointerdown", press],
+    ["pointermove", move],
+    ["pointerup", end],
+    ["pointercancel", end],
+    ["click", click],
+  ];
   for (const [type, listener] of heard) window.addEventListener(type, listener, true);
   return () => {
     if (drag) letGo();

@@ -41,9 +41,24 @@ export function showGame(root, { store, session, clock, say }) {
   };
   const actions = make("div", { class: "actions", role: "group", "aria-label": t("actions") }, Object.values(buttons));
   const warning = make("p", { class: "warning", role: "alert" });
-  const hand = make("section", { class: "hand", "aria-label": t("hand") }, strip.element, rack.element, actions, strip.reserve);
+  const hand = make(
+    "section",
+    { class: "hand", "aria-label": t("hand") },
+    strip.element,
+    rack.element,
+    actions,
+    strip.reserve,
+  );
   const stage = make("div", { class: "stage" }, warning, board.element, hand);
-  const game = make("div", { class: "game" }, make("h1", { class: "unseen" }, t("board")), players.element, stage, result.element, make("div", { class: "aside" }, log.element, unseen.element));
+  const game = make(
+    "div",
+    { class: "game" },
+    make("h1", { class: "unseen" }, t("board")),
+    players.element,
+    stage,
+    result.element,
+    make("div", { class: "aside" }, log.element, unseen.element),
+  );
   // What the style sheets measure squares and tiles by.
   game.style.setProperty("--size", rules.size);
   game.style.setProperty("--rack", rules.rack_size);
@@ -97,7 +112,9 @@ export function showGame(root, { store, session, clock, say }) {
   function swapTapped(index) {
     const { swapping } = store.state;
     if (!swapping) return false;
-    store.set({ swapping: swapping.includes(index) ? swapping.filter((other) => other !== index) : [...swapping, index] });
+    store.set({
+      swapping: swapping.includes(index) ? swapping.filter((other) => other !== index) : [...swapping, index],
+    });
     return true;
   }
 
@@ -168,5 +185,9 @@ function enable(button, isOn) {
   mark(button, "aria-disabled", isOn ? null : "true");
   if (button.dataset.guarded) return;
   button.dataset.guarded = "yes";
-  button.addEventListener("click", (event) => button.getAttribute("aria-disabled") && event.stopImmediatePropagation(), { capture: true });
+  button.addEventListener(
+    "click",
+    (event) => button.getAttribute("aria-disabled") && event.stopImmediatePropagation(),
+    { capture: true },
+  );
 }

@@ -13,14 +13,19 @@ export function askLetter(rules) {
     t("blank.title"),
     (close, dialog) => {
       dialog.addEventListener("keydown", (event) => {
-        const letter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey ? event.key.toUpperCase() : "";
+        const letter =
+          event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey ? event.key.toUpperCase() : "";
         if (letters.includes(letter)) {
           event.preventDefault();
           close(letter);
         }
       });
       const keys = letters.map((letter) => press(letter, () => close(letter), { class: "key", lang: "fr" }));
-      return [make("p", { class: "muted" }, t("blank.how", { worth })), make("div", { class: "keys" }, keys), choices(close, [[null, t("cancel"), "quiet"]])];
+      return [
+        make("p", { class: "muted" }, t("blank.how", { worth })),
+        make("div", { class: "keys" }, keys),
+        choices(close, [[null, t("cancel"), "quiet"]]),
+      ];
     },
     { className: "letters" },
   );

@@ -13,14 +13,23 @@ export function createLog(pointAt) {
 
   const remake = remaker((log, seats, board, none) => {
     if (!log.length) fill(list, make("li", { class: "none" }, none));
-    else fill(list, [...log].reverse().map((entry) => entryElement(entry, { seats, board }, pointAt)));
+    else
+      fill(
+        list,
+        [...log].reverse().map((entry) => entryElement(entry, { seats, board }, pointAt)),
+      );
   });
 
   return {
     element,
     render({ log, view }) {
       write(heading, t("log"));
-      remake(log, view.seats.map(({ name }) => ({ name })), view.board, t("log_empty"));
+      remake(
+        log,
+        view.seats.map(({ name }) => ({ name })),
+        view.board,
+        t("log_empty"),
+      );
     },
   };
 }
@@ -31,18 +40,29 @@ function entryElement(entry, view, pointAt) {
   const leave = () => pointAt(null);
   const listeners = { mouseenter: point, mouseleave: leave, focus: point, blur: leave };
   const isPlay = entry.kind === "play";
-  const body = make(isPlay ? "button" : "div", { class: "entry", type: isPlay && "button", data: { kind: entry.kind }, on: isPlay ? listeners : {} });
+  const body = make(isPlay ? "button" : "div", {
+    class: "entry",
+    type: isPlay && "button",
+    data: { kind: entry.kind },
+    on: isPlay ? listeners : {},
+  });
   return make("li", { value: entry.number }, fill(body, ...lines(entry, view)));
 }
 
 function lines(entry, view) {
   if (entry.kind === "end") return [make("span", { class: "what" }, endText(entry, view))];
   const who = make("bdi", { class: "name" }, nameOf(view, entry.seat));
-  if (entry.kind !== "play") return [make("span", { class: "head" }, who, make("span", { class: "what" }, quietText(entry)))];
+  if (entry.kind !== "play")
+    return [make("span", { class: "head" }, who, make("span", { class: "what" }, quietText(entry)))];
   const isBlank = blanksOf(view.board, entry.tiles);
-  const words = entry.words.map((word) => make("span", { class: "word" }, wordElement(word, isBlank), ` ${word.score}`));
+  const words = entry.words.map((word) =>
+    make("span", { class: "word" }, wordElement(word, isBlank), ` ${word.score}`),
+  );
   const bonus = entry.bonus ? make("span", { class: "word" }, t("bonus", { points: entry.bonus })) : null;
-  return [make("span", { class: "head" }, who, make("b", { class: "total" }, signed(entry.score))), make("span", { class: "words" }, words, bonus)];
+  return [
+    make("span", { class: "head" }, who, make("b", { class: "total" }, signed(entry.score))),
+    make("span", { class: "words" }, words, bonus),
+  ];
 }
 
 /** A word in the game's notation. It is read aloud without its small letters, at which voices break a word. */
@@ -50,5 +70,8 @@ function wordElement(word, isBlank) {
   const [seen, heard] = [notation(word, isBlank), notation(word)];
   const properties = { lang: "fr", translate: "no" };
   if (seen === heard) return make("b", properties, seen);
-  return [make("b", { ...properties, "aria-hidden": "true" }, seen), make("span", { ...properties, class: "unseen" }, heard)];
+  return [
+    make("b", { ...properties, "aria-hidden": "true" }, seen),
+    make("span", { ...properties, class: "unseen" }, heard),
+  ];
 }

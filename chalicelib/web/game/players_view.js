@@ -15,7 +15,10 @@ export function createPlayers(clock) {
 
   const remake = remaker((shown) => {
     seats = shown.map(seatElement);
-    fill(element, seats.map((seat) => seat.element));
+    fill(
+      element,
+      seats.map((seat) => seat.element),
+    );
   });
 
   function render(state) {
@@ -37,7 +40,7 @@ export function createPlayers(clock) {
 
   function tick() {
     if (!view) return;
-    seats.forEach((seat, index) => tickSeat(seat, view.seats[index]));
+    for (const [index, seat] of seats.entries()) tickSeat(seat, view.seats[index]);
   }
 
   function tickSeat({ element: seat, time, drain }, { connected, away_since: awaySince, seat: number }) {
@@ -45,10 +48,18 @@ export function createPlayers(clock) {
     const isAway = view.status === "playing" && !connected;
     const leftMs = isOnTurn ? clock.until(view.turn.deadline) : null;
     mark(seat, "data-away", isAway);
-    mark(seat, "data-hurry", leftMs === null ? null : leftMs <= VERY_SOON_MS ? "very" : leftMs <= SOON_MS ? "soon" : null);
+    mark(
+      seat,
+      "data-hurry",
+      leftMs === null ? null : leftMs <= VERY_SOON_MS ? "very" : leftMs <= SOON_MS ? "soon" : null,
+    );
     const away = isAway && awaySince ? t("away", { time: clockFace(clock.since(awaySince)) }) : "";
     write(time, leftMs === null ? away : [clockFace(leftMs), away].filter(Boolean).join(" · "));
-    mark(time, "aria-label", leftMs === null ? null : [t("time_left", { time: clockFace(leftMs) }), away].filter(Boolean).join(", "));
+    mark(
+      time,
+      "aria-label",
+      leftMs === null ? null : [t("time_left", { time: clockFace(leftMs) }), away].filter(Boolean).join(", "),
+    );
     drain.style.transform = `scaleX(${leftMs === null ? 0 : Math.min(1, leftMs / (view.turn_seconds * 1000))})`;
   }
 
@@ -58,10 +69,32 @@ export function createPlayers(clock) {
 function seatElement({ name, score, tiles, isYou, isOnTurn, isWinner, labels: [you, held, points] }) {
   const time = make("span", { class: "time", role: isOnTurn && "timer" });
   const drain = make("span", { class: "drain", "aria-hidden": "true" });
-  const who = make("span", { class: "who" }, make("bdi", { class: "name", title: name }, name), isYou && make("span", { class: "tag" }, you));
-  const count = make("span", { class: "held", title: held }, make("span", { "aria-hidden": "true" }, "▮".repeat(tiles)), make("span", { class: "unseen" }, held));
-  const worth = make("span", { class: "score" }, make("span", { "aria-hidden": "true" }, score < 0 ? `−${-score}` : score), make("span", { class: "unseen" }, points));
-  const element = make("li", { class: "seat", "aria-current": isOnTurn && "true" }, who, worth, make("span", { class: "below" }, time, count), drain);
+  const who = make(
+    "span",
+    { class: "who" },
+    make("bdi", { class: "name", title: name }, name),
+    isYou && make("span", { class: "tag" }, you),
+  );
+  const count = make(
+    "span",
+    { class: "held", title: held },
+    make("span", { "aria-hidden": "true" }, "▮".repeat(tiles)),
+    make("span", { class: "unseen" }, held),
+  );
+  const worth = make(
+    "span",
+    { class: "score" },
+    make("span", { "aria-hidden": "true" }, score < 0 ? `−${-score}` : score),
+    make("span", { class: "unseen" }, points),
+  );
+  const element = make(
+    "li",
+    { class: "seat", "aria-current": isOnTurn && "true" },
+    who,
+    worth,
+    make("span", { class: "below" }, time, count),
+    drain,
+  );
   mark(element, "data-winner", isWinner);
   return { element, time, drain };
 }

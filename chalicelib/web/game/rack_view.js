@@ -22,9 +22,15 @@ export function createRack(rules, placing) {
 
   function place(slot, index, picked, chosen) {
     const isChosen = chosen?.includes(index);
-    const name = slot.letter === "?" ? t("tile.blank") : t("tile.letter", { letter: slot.letter, worth: t("points", { count: points.get(slot.letter) }) });
+    const name =
+      slot.letter === "?"
+        ? t("tile.blank")
+        : t("tile.letter", { letter: slot.letter, worth: t("points", { count: points.get(slot.letter) }) });
     const state = slot.at ? t("tile.on_board") : isChosen ? t("tile.chosen") : null;
-    const tile = tileElement({ letter: slot.letter, points: points.get(slot.letter), isBlank: slot.letter === "?" }, "button");
+    const tile = tileElement(
+      { letter: slot.letter, points: points.get(slot.letter), isBlank: slot.letter === "?" },
+      "button",
+    );
     tile.type = "button";
     tile.dataset.slot = index;
     tile.tabIndex = index === reached ? 0 : -1;

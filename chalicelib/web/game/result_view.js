@@ -19,16 +19,32 @@ export function createResult(rules) {
       element,
       make("h2", {}, t("winners", { count: result.winners.length, names })),
       make("p", { class: "muted" }, t(`end.${result.reason}`)),
-      make("ol", { class: "ranks" }, ranking(view.seats).map((seat) => rankElement(view, seat))),
+      make(
+        "ol",
+        { class: "ranks" },
+        ranking(view.seats).map((seat) => rankElement(view, seat)),
+      ),
       make("div", { class: "row" }, make("a", { class: "button primary", href: "#" }, t("new_table")), copy),
     );
   });
 
   function rankElement(view, { seat, name, score, rank }) {
     const { winners, corrections, racks } = view.result;
-    const tiles = racks[seat].map((letter) => tileElement({ letter, points: points.get(letter), isBlank: letter === "?" }));
-    const rack = make("span", { class: "open-rack" }, tiles.length ? tiles : make("span", { class: "muted" }, t("rack_empty")));
-    rack.append(make("span", { class: "unseen" }, racks[seat].map((letter) => (letter === "?" ? t("tile.blank") : letter)).join(" ")));
+    const tiles = racks[seat].map((letter) =>
+      tileElement({ letter, points: points.get(letter), isBlank: letter === "?" }),
+    );
+    const rack = make(
+      "span",
+      { class: "open-rack" },
+      tiles.length ? tiles : make("span", { class: "muted" }, t("rack_empty")),
+    );
+    rack.append(
+      make(
+        "span",
+        { class: "unseen" },
+        racks[seat].map((letter) => (letter === "?" ? t("tile.blank") : letter)).join(" "),
+      ),
+    );
     return make(
       "li",
       { value: rank, class: winners.includes(seat) ? "rank is-winner" : "rank" },

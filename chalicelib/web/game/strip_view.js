@@ -25,7 +25,10 @@ export function createStrip(clock, rules) {
   });
 
   const remakePips = remaker((left) => {
-    fill(pips, Array.from({ length: rules.tries }, (_, index) => make("i", { class: index < left ? "pip" : "pip is-spent" })));
+    fill(
+      pips,
+      Array.from({ length: rules.tries }, (_, index) => make("i", { class: index < left ? "pip" : "pip is-spent" })),
+    );
   });
 
   function render(state) {
@@ -41,7 +44,7 @@ export function createStrip(clock, rules) {
   function renderFigure(preview) {
     mark(figure, "data-is", preview.is);
     const isKnownFigure = preview.is === "known";
-    write(figure, isKnownFigure ? String(preview.score) : { asking: "…", unknown: "?" }[preview.is] ?? "");
+    write(figure, isKnownFigure ? String(preview.score) : ({ asking: "…", unknown: "?" }[preview.is] ?? ""));
     mark(figure, "aria-label", isKnownFigure ? t("worth", { points: t("points", { count: preview.score }) }) : null);
   }
 
@@ -61,7 +64,8 @@ export function createStrip(clock, rules) {
 /** What the strip says: `{tone, sign, text}`, its text in pieces of `[tag, content]`, for words are set apart. */
 function messageOf(state) {
   const { view, rules, notice, sending, preview, swapping, isReached } = state;
-  if (sending && (sending.failures || !isReached)) return { tone: "doubt", sign: "lost", text: [["span", t(sending.kind === "plays" ? "unchecked" : "unsent")]] };
+  if (sending && (sending.failures || !isReached))
+    return { tone: "doubt", sign: "lost", text: [["span", t(sending.kind === "plays" ? "unchecked" : "unsent")]] };
   if (!isReached) return { tone: "doubt", sign: "lost", text: [["span", t("unreachable")]] };
   if (sending) return { tone: "plain", text: [["span", t("sending")]] };
   if (notice) return noticeOf(notice, rules);
@@ -101,11 +105,21 @@ function previewOf({ view, rules, slots, preview: { words, bonus, shape } }) {
   ]);
   if (bonus) pieces.push(["span", ` ${t("bonus", { points: bonus })}`]);
   const hint = shape === "legal" ? t("if_accepted") : refusal(shape, rules);
-  return { tone: shape === "legal" ? "plain" : "hint", text: [...pieces, ["em", `${pieces.length ? " — " : ""}${hint}`]] };
+  return {
+    tone: shape === "legal" ? "plain" : "hint",
+    text: [...pieces, ["em", `${pieces.length ? " — " : ""}${hint}`]],
+  };
 }
 
 function standing(view) {
   if (view.status === "finished") return [["span", t("over")]];
-  if (isMyTurn(view)) return [["strong", t("your_turn")], ["span", ` ${t("your_turn_how")}`]];
-  return [["span", t("turn_of")], ["bdi", nameOf(view, view.turn.seat)]];
+  if (isMyTurn(view))
+    return [
+      ["strong", t("your_turn")],
+      ["span", ` ${t("your_turn_how")}`],
+    ];
+  return [
+    ["span", t("turn_of")],
+    ["bdi", nameOf(view, view.turn.seat)],
+  ];
 }

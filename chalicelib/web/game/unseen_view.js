@@ -23,7 +23,9 @@ export function createUnseen(rules) {
     render({ view }) {
       element.hidden = view.status !== "playing";
       if (element.hidden) return;
-      const counts = [...unseen(view, rules.tiles)].sort(([one], [other]) => (one === "?") - (other === "?") || one.localeCompare(other));
+      const counts = [...unseen(view, rules.tiles)].sort(
+        ([one], [other]) => (one === "?") - (other === "?") || one.localeCompare(other),
+      );
       write(heading, t("unseen", { count: counts.reduce((sum, [, count]) => sum + count, 0) }));
       remake(counts, t("tile.blank"));
     },

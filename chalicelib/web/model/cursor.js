@@ -42,4 +42,5 @@ export function lastSet(cursor, board, slots) {
 }
 
 /** Whether a typed letter is the one that lies under the cursor already, so that a word may be typed through it. */
-export const isThere = (cursor, board, letter) => isTaken(board, cursor) && onBoard(board, cursor).toUpperCase() === letter;
+export const isThere = (cursor, board, letter) =>
+  isTaken(board, cursor) && onBoard(board, cursor).toUpperCase() === letter;

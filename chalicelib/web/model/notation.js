@@ -15,4 +15,5 @@ export function blanksOf(board, tiles) {
   return (square) => laid.has(keyOf(square)) || holdsBlank(board, square);
 }
 
-const wordPlace = ({ row, col, direction }) => (direction === "across" ? squareName({ row, col }) : colName(col) + rowName(row));
+const wordPlace = ({ row, col, direction }) =>
+  direction === "across" ? squareName({ row, col }) : colName(col) + rowName(row);

@@ -8,9 +8,13 @@ import { isTaken, sameSquare } from "./squares.js";
  * Tiles keep their places as far as they are still there; a draft tile whose square is taken is back on the rack.
  */
 export function reconciled(slots, rack, board) {
-  const landed = slots.map((slot) => (slot.at && isTaken(board, slot.at) ? { ...slot, at: null, wasPlayed: true } : slot));
+  const landed = slots.map((slot) =>
+    slot.at && isTaken(board, slot.at) ? { ...slot, at: null, wasPlayed: true } : slot,
+  );
   // Of two equal tiles the one that has just been played is the one that is gone.
-  const claim = [...landed.keys()].sort((one, other) => Boolean(landed[one].wasPlayed) - Boolean(landed[other].wasPlayed));
+  const claim = [...landed.keys()].sort(
+    (one, other) => Boolean(landed[one].wasPlayed) - Boolean(landed[other].wasPlayed),
+  );
   const unclaimed = [...rack];
   const kept = new Set();
   for (const index of claim) {
@@ -68,4 +72,5 @@ export const draftTiles = (slots) =>
 
 /** Whether what was kept is of the form of slots at all. */
 export const areSlots = (value) =>
-  Array.isArray(value) && value.every((slot) => /^[A-Z?]$/.test(slot?.letter) && (slot.at === null || /^[A-Z]$/.test(slot.at?.letter)));
+  Array.isArray(value) &&
+  value.every((slot) => /^[A-Z?]$/.test(slot?.letter) && (slot.at === null || /^[A-Z]$/.test(slot.at?.letter)));

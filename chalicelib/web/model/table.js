@@ -37,7 +37,9 @@ export function unseen(view, tiles) {
 
 /** A table's id from what people type or paste: a code in any case and spacing, or a whole link; null for neither. */
 export function readTableId(written) {
-  const code = (written.includes("#") ? written.slice(written.indexOf("#") + 1) : written).replace(/[\s-]/g, "").toUpperCase();
+  const code = (written.includes("#") ? written.slice(written.indexOf("#") + 1) : written)
+    .replace(/[\s-]/g, "")
+    .toUpperCase();
   const canonical = code.replace(/[IL]/g, "1").replace(/O/g, "0");
   return /^[0-9A-HJKMNP-TV-Z]{10}$/.test(canonical) ? canonical : null;
 }

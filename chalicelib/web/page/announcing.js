@@ -33,13 +33,16 @@ export class Announcer {
   }
 
   refused({ code, words, tries }) {
-    if (code === "unknown_words") this.#tell(`${listed(words)} ${t("not_in_list", { count: words.length })} ${t("tries_left", { count: tries })}`);
+    if (code === "unknown_words")
+      this.#tell(`${listed(words)} ${t("not_in_list", { count: words.length })} ${t("tries_left", { count: tries })}`);
   }
 
   /** Called now and then: warns once at each of the last thresholds of one's own turn. */
   tick(view, leftMs) {
     if (!isMyTurn(view) || leftMs === null) return;
-    const passed = WARNINGS_SECONDS.filter((seconds) => leftMs <= seconds * 1000 && seconds * 1000 < view.turn_seconds * 1000).at(-1);
+    const passed = WARNINGS_SECONDS.filter(
+      (seconds) => leftMs <= seconds * 1000 && seconds * 1000 < view.turn_seconds * 1000,
+    ).at(-1);
     const warning = passed && `${view.turn.number}:${passed}`;
     if (!warning || warning === this.#warned) return;
     this.#warned = warning;

@@ -15,7 +15,11 @@ export function createHeader(rulesNow, respeak) {
     find("skip").textContent = t("skip");
     find("home").setAttribute("aria-label", `Lexio, ${t("home")}`);
     const other = otherLanguage();
-    fill(find("language"), make("span", { lang: other, "aria-hidden": "true" }, other.toUpperCase()), make("span", { class: "unseen", lang: other }, t("other_language")));
+    fill(
+      find("language"),
+      make("span", { lang: other, "aria-hidden": "true" }, other.toUpperCase()),
+      make("span", { class: "unseen", lang: other }, t("other_language")),
+    );
     name(find("help"), "help", t("help"));
     name(find("settings"), "settings", t("settings"));
   }
@@ -43,8 +47,17 @@ export function createHeader(rulesNow, respeak) {
 function showSettings() {
   const wanted = wantedCues();
   const toggle = (kind) => {
-    const box = make("input", { type: "checkbox", checked: wanted[kind], on: { change: () => wantCue(kind, box.checked) } });
+    const box = make("input", {
+      type: "checkbox",
+      checked: wanted[kind],
+      on: { change: () => wantCue(kind, box.checked) },
+    });
     return make("label", { class: "toggle" }, box, make("span", {}, t(`cue.${kind}`)));
   };
-  ask(t("settings"), (close) => [make("p", { class: "muted" }, t("cue.when")), toggle("sound"), toggle("notice"), choices(close, [[null, t("close"), "primary"]])]);
+  ask(t("settings"), (close) => [
+    make("p", { class: "muted" }, t("cue.when")),
+    toggle("sound"),
+    toggle("notice"),
+    choices(close, [[null, t("close"), "primary"]]),
+  ]);
 }

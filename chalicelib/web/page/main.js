@@ -25,7 +25,10 @@ const store = createStore(NO_TABLE);
 const clock = new ServerClock();
 const api = new Api({ language: currentLanguage, heard });
 const editions = new Editions(api);
-const announcer = new Announcer({ polite: document.getElementById("polite"), urgent: document.getElementById("urgent") });
+const announcer = new Announcer({
+  polite: document.getElementById("polite"),
+  urgent: document.getElementById("urgent"),
+});
 
 let session = null;
 let shown = { name: null, id: null, screen: null };
@@ -56,7 +59,10 @@ const SCREENS = {
 function message(where, key, ...more) {
   const text = make("p", { role: "status" }, t(key));
   where.append(make("div", { class: "card alone" }, make("h1", { class: "unseen" }, "Lexio"), text, ...more));
-  return { render: ({ isReached, notice }) => write(text, notice?.detail ?? t(isReached ? key : "unreachable")), leave() {} };
+  return {
+    render: ({ isReached, notice }) => write(text, notice?.detail ?? t(isReached ? key : "unreachable")),
+    leave() {},
+  };
 }
 
 function render(state) {
@@ -74,7 +80,11 @@ function show(name) {
   shown.screen?.leave();
   root.replaceChildren();
   document.body.dataset.screen = name;
-  shown = { name, id: store.state.id, screen: SCREENS[name](root, { store, api, clock, editions, session, go, say: announcer.say }) };
+  shown = {
+    name,
+    id: store.state.id,
+    screen: SCREENS[name](root, { store, api, clock, editions, session, go, say: announcer.say }),
+  };
   shown.screen.render(store.state);
   if (name === "game" || name === "invitation") shown.screen.begin();
   else if (!isFirst) root.focus({ preventScroll: true });
@@ -126,4 +136,7 @@ route();
 store.subscribe(render);
 render(store.state);
 addEventListener("hashchange", route);
-setInterval(() => announcer.tick(store.state.view, store.state.view?.turn ? clock.until(store.state.view.turn.deadline) : null), TICK_MS);
+setInterval(
+  () => announcer.tick(store.state.view, store.state.view?.turn ? clock.until(store.state.view.turn.deadline) : null),
+  TICK_MS,
+);

@@ -29,9 +29,19 @@ export function ask(title, content, { className = "", begin = null } = {}) {
 }
 
 export function confirm(title, text, yes) {
-  return ask(title, (close) => [make("p", {}, text), choices(close, [[true, yes, "primary"], [null, t("cancel"), "quiet"]])]);
+  return ask(title, (close) => [
+    make("p", {}, text),
+    choices(close, [
+      [true, yes, "primary"],
+      [null, t("cancel"), "quiet"],
+    ]),
+  ]);
 }
 
 export function choices(close, list) {
-  return make("div", { class: "row" }, list.map(([value, label, look]) => press(label, () => close(value), { class: look })));
+  return make(
+    "div",
+    { class: "row" },
+    list.map(([value, label, look]) => press(label, () => close(value), { class: look })),
+  );
 }

@@ -10,14 +10,16 @@ export function make(tag, properties = {}, ...children) {
     if (value === null || value === undefined || value === false) continue;
     if (name === "class") element.className = value;
     else if (name === "data") Object.assign(element.dataset, value);
-    else if (name === "on") for (const [type, listener] of Object.entries(value)) element.addEventListener(type, listener);
+    else if (name === "on")
+      for (const [type, listener] of Object.entries(value)) element.addEventListener(type, listener);
     else element.setAttribute(name, value === true ? "" : value);
   }
   element.append(...present(children));
   return element;
 }
 
-export const press = (label, act, properties = {}) => make("button", { type: "button", class: "quiet", on: { click: act }, ...properties }, label);
+export const press = (label, act, properties = {}) =>
+  make("button", { type: "button", class: "quiet", on: { click: act }, ...properties }, label);
 
 /** Put these children into an element, in place of those it has. */
 export function fill(element, ...children) {

@@ -14,7 +14,12 @@ export function choice(label, name, options, chosen) {
   const radios = options.map(([value, text]) =>
     make("label", {}, make("input", { type: "radio", name, value, checked: value === chosen }), make("span", {}, text)),
   );
-  const element = make("fieldset", { class: "field choice" }, make("legend", {}, label), make("div", { class: "options" }, radios));
+  const element = make(
+    "fieldset",
+    { class: "field choice" },
+    make("legend", {}, label),
+    make("div", { class: "options" }, radios),
+  );
   return { element, value: () => Number(element.querySelector(":checked").value) };
 }
 

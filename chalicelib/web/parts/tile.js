@@ -9,5 +9,13 @@ import { make } from "./dom.js";
 export function tileElement({ letter, points, isBlank, isDraft, isFresh }, tag = "span") {
   const kinds = ["tile", isBlank && "is-blank", isDraft && "is-draft", isFresh && "is-fresh"].filter(Boolean);
   const face = make("span", { class: "face", lang: "fr" }, letter === "?" ? "" : letter);
-  return make(tag, { class: kinds.join(" "), "aria-hidden": tag === "span" && "true", data: isBlank || points === undefined ? {} : { worth: points } }, face);
+  return make(
+    tag,
+    {
+      class: kinds.join(" "),
+      "aria-hidden": tag === "span" && "true",
+      data: isBlank || points === undefined ? {} : { worth: points },
+    },
+    face,
+  );
 }

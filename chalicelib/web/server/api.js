@@ -37,7 +37,8 @@ export class Api {
   /** The table, or null where it is still what `etag` names. */
   table = (id, token, etag) => this.#call("GET", `tables/${id}`, { token, etag });
   log = (id, token, after) => this.#call("GET", `tables/${id}/log?after=${after}`, { token });
-  preview = (id, token, tiles, signal) => this.#call("POST", `tables/${id}/preview`, { body: { tiles }, token, signal });
+  preview = (id, token, tiles, signal) =>
+    this.#call("POST", `tables/${id}/preview`, { body: { tiles }, token, signal });
   /** A turn's action, `plays`, `swaps` or `passes`; sent again with the same key it is still done once. */
   act = (id, token, kind, body, key) => this.#call("POST", `tables/${id}/${kind}`, { body, token, key });
 
@@ -48,7 +49,11 @@ export class Api {
     if (key) headers["Idempotency-Key"] = key;
     if (etag) headers["If-None-Match"] = etag;
     const sentAt = performance.now();
-    const { response, answer } = await this.#fetch(path, { method, headers, body: body && JSON.stringify(body) }, signal);
+    const { response, answer } = await this.#fetch(
+      path,
+      { method, headers, body: body && JSON.stringify(body) },
+      signal,
+    );
     if (response.status === 304) {
       this.heard({ token });
       return null;
@@ -64,7 +69,12 @@ export class Api {
     const timer = setTimeout(giveUp, PATIENCE_MS);
     signal?.addEventListener("abort", giveUp);
     try {
-      const response = await fetch(path, { ...options, signal: patience.signal, cache: "no-store", credentials: "omit" });
+      const response = await fetch(path, {
+        ...options,
+        signal: patience.signal,
+        cache: "no-store",
+        credentials: "omit",
+      });
       const hasBody = response.status !== 204 && response.status !== 304;
       return { response, answer: hasBody ? await response.json() : null };
     } catch (failure) {
@@ -84,4 +94,5 @@ function refusalOf(response, answer) {
 }
 
 /** A key for one request: 128 random bits, so that nobody else can send it. */
-export const freshKey = () => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+export const freshKey = () =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -2,7 +2,7 @@
 // reloads alike. `turn` keeps a late one from being played in a later turn.
 
 import { keep, recallKept } from "../state/kept.js";
-import { Unreachable, freshKey } from "./api.js";
+import { freshKey, Unreachable } from "./api.js";
 import { backoffMs } from "./watching.js";
 
 export class Orders {

@@ -139,7 +139,7 @@ export class Session {
       tableId,
       token,
       tried: (kind, failures) => store.set({ sending: { kind, failures }, notice: null }),
-      answered: (order, { entry, table }) => this.#acted(entry, table),
+      answered: (_order, { entry, table }) => this.#acted(entry, table),
       refused: (order, failure) => this.#refused(order, failure),
     });
     this.orders.resume();

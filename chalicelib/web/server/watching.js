@@ -108,6 +108,11 @@ export class Watch {
   }
 
   #returns() {
-    return [[document, "visibilitychange"], [window, "focus"], [window, "online"], [window, "pageshow"]];
+    return [
+      [document, "visibilitychange"],
+      [window, "focus"],
+      [window, "online"],
+      [window, "pageshow"],
+    ];
   }
 }

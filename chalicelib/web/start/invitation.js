@@ -3,7 +3,7 @@
 import { spokenId } from "../model/table.js";
 import { fill, make, press, write } from "../parts/dom.js";
 import { form, reason } from "../parts/forms.js";
-import { Problem, freshKey } from "../server/api.js";
+import { freshKey, Problem } from "../server/api.js";
 import { keep, recallKept } from "../state/kept.js";
 import { t } from "../texts/language.js";
 import { nameField, readName } from "./naming.js";
@@ -31,7 +31,20 @@ export function showInvitation(root, { store, session }) {
   const watch = press(t("watch"), () => store.set({ isWatching: true, notice: null }));
   const notice = make("p", { class: "wrong", role: "status" });
   root.append(
-    make("div", { class: "start" }, make("section", { class: "card" }, make("h1", {}, t("invitation")), make("p", { class: "code", translate: "no" }, spokenId(id)), there, notice, seating, make("div", { class: "row" }, watch))),
+    make(
+      "div",
+      { class: "start" },
+      make(
+        "section",
+        { class: "card" },
+        make("h1", {}, t("invitation")),
+        make("p", { class: "code", translate: "no" }, spokenId(id)),
+        there,
+        notice,
+        seating,
+        make("div", { class: "row" }, watch),
+      ),
+    ),
   );
 
   return {

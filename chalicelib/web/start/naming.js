@@ -6,7 +6,8 @@ import { keep, recallKept } from "../state/kept.js";
 import { t } from "../texts/language.js";
 
 /** The field for a name, with the one that this browser keeps. */
-export const nameField = () => field(t("name"), { name: "name", autocomplete: "nickname", value: recallKept("name", "") });
+export const nameField = () =>
+  field(t("name"), { name: "name", autocomplete: "nickname", value: recallKept("name", "") });
 
 /** The name as a table would show it. One that is too long is told of, not cut: no field counts as the server does. */
 export function readName(input, { name_length: most }) {

@@ -20,7 +20,13 @@ export function showStart(root, { api, editions, go }) {
     make(
       "div",
       { class: "start" },
-      make("div", { class: "hero" }, make("h1", { class: "unseen" }, "Lexio"), emblem(rules), make("p", {}, t("tagline", rules.seats))),
+      make(
+        "div",
+        { class: "hero" },
+        make("h1", { class: "unseen" }, "Lexio"),
+        emblem(rules),
+        make("p", {}, t("tagline", rules.seats)),
+      ),
       make("section", { class: "card" }, make("h2", {}, t("open.title")), opening()),
       make("section", { class: "card" }, make("h2", {}, t("come.title")), coming()),
       ownTables(),
@@ -31,10 +37,25 @@ export function showStart(root, { api, editions, go }) {
     const name = nameField();
     const counts = Array.from({ length: rules.seats.max - rules.seats.min + 1 }, (_, index) => rules.seats.min + index);
     // Two friends are the usual case.
-    const seats = choice(t("seats"), "seats", counts.map((count) => [count, String(count)]), rules.seats.min);
+    const seats = choice(
+      t("seats"),
+      "seats",
+      counts.map((count) => [count, String(count)]),
+      rules.seats.min,
+    );
     const { min, max, default: usual } = rules.turn_seconds;
-    const times = [...new Set([...SECONDS, usual])].filter((seconds) => seconds >= min && seconds <= max).sort((one, other) => one - other);
-    const time = choice(t("turn_time"), "time", times.map((seconds) => [seconds, seconds % 60 ? t("seconds", { count: seconds }) : t("minutes", { count: seconds / 60 })]), usual);
+    const times = [...new Set([...SECONDS, usual])]
+      .filter((seconds) => seconds >= min && seconds <= max)
+      .sort((one, other) => one - other);
+    const time = choice(
+      t("turn_time"),
+      "time",
+      times.map((seconds) => [
+        seconds,
+        seconds % 60 ? t("seconds", { count: seconds }) : t("minutes", { count: seconds / 60 }),
+      ]),
+      usual,
+    );
     return form([name.element, seats.element, time.element], t("open"), async () => {
       const asked = readName(name.input, rules);
       const { body } = await api.openTable({ name: asked, seats: seats.value(), turn_seconds: time.value() });
@@ -44,7 +65,13 @@ export function showStart(root, { api, editions, go }) {
   }
 
   function coming() {
-    const code = field(t("code"), { name: "code", autocomplete: "off", autocapitalize: "characters", spellcheck: "false", placeholder: "7Q3K X0M 2RD" });
+    const code = field(t("code"), {
+      name: "code",
+      autocomplete: "off",
+      autocapitalize: "characters",
+      spellcheck: "false",
+      placeholder: "7Q3K X0M 2RD",
+    });
     return form([code.element], t("come"), async () => {
       const id = readTableId(code.input.value);
       if (!id) {
@@ -61,7 +88,21 @@ export function showStart(root, { api, editions, go }) {
     Promise.all(keptTables().slice(0, MOST_SHOWN).map(look)).then((found) => {
       const tables = found.filter(Boolean);
       section.hidden = !tables.length;
-      fill(list, tables.map((view) => make("li", {}, make("a", { href: `#${view.id}` }, make("bdi", { class: "name" }, view.seats.map(({ name }) => name).join(", ")), make("span", { class: "muted" }, t(`status.${view.status}`))))));
+      fill(
+        list,
+        tables.map((view) =>
+          make(
+            "li",
+            {},
+            make(
+              "a",
+              { href: `#${view.id}` },
+              make("bdi", { class: "name" }, view.seats.map(({ name }) => name).join(", ")),
+              make("span", { class: "muted" }, t(`status.${view.status}`)),
+            ),
+          ),
+        ),
+      );
     });
     return section;
   }
@@ -82,5 +123,9 @@ export function showStart(root, { api, editions, go }) {
 /** The game's name in its tiles, on a clearing in small: for the eye alone. */
 function emblem(rules) {
   const points = pointsOf(rules);
-  return make("div", { class: "emblem", "aria-hidden": "true" }, [..."LEXIO"].map((letter) => tileElement({ letter, points: points.get(letter) })));
+  return make(
+    "div",
+    { class: "emblem", "aria-hidden": "true" },
+    [..."LEXIO"].map((letter) => tileElement({ letter, points: points.get(letter) })),
+  );
 }

@@ -40,7 +40,10 @@ export function keepSeat(tableId, seat) {
 
 export function forgetTable(tableId) {
   for (const kind of ["seat", "rack", "order"]) keep(`${kind}.${tableId}`, null);
-  keep("tables", keptTables().filter((id) => id !== tableId));
+  keep(
+    "tables",
+    keptTables().filter((id) => id !== tableId),
+  );
 }
 
 /** The tables at which this browser has a seat, the latest first. */

@@ -31,7 +31,8 @@ export const isKnown = (key) => key in TEXTS;
 export function t(key, values = {}) {
   if (!isKnown(key)) throw new Error(`no text for ${key}`);
   let text = TEXTS[key][LANGUAGES.indexOf(language)];
-  if (typeof text === "object") text = text[new Intl.PluralRules(language).select(Math.abs(values.count))] ?? text.other;
+  if (typeof text === "object")
+    text = text[new Intl.PluralRules(language).select(Math.abs(values.count))] ?? text.other;
   return typeset(text.replace(/\{(\w+)\}/g, (_, name) => String(values[name])));
 }
 

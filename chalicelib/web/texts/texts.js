@@ -42,7 +42,10 @@ export const TEXTS = {
   take_seat: ["Prendre place", "Take a seat"],
   watch: ["Regarder seulement", "Just watch"],
   "waiting.title": ["En attente de la partie", "Waiting for the game"],
-  "waiting.alone": ["Partagez le lien ou le code : il faut être au moins {least}.", "Share the link or the code: a game takes at least {least}."],
+  "waiting.alone": [
+    "Partagez le lien ou le code : il faut être au moins {least}.",
+    "Share the link or the code: a game takes at least {least}.",
+  ],
   "waiting.ready": [
     "La partie commence quand toutes les places sont prises, ou dès que vous le dites.",
     "The game starts when every seat is taken, or as soon as you say so.",
@@ -51,7 +54,10 @@ export const TEXTS = {
     "La partie commence quand toutes les places sont prises, ou quand l’hôte la lance.",
     "The game starts when every seat is taken, or when the host starts it.",
   ],
-  "waiting.spectator": ["Vous regardez. La partie n’a pas encore commencé.", "You are watching. The game has not started yet."],
+  "waiting.spectator": [
+    "Vous regardez. La partie n’a pas encore commencé.",
+    "You are watching. The game has not started yet.",
+  ],
   free_seat: ["Place libre", "Free seat"],
   free: ["Libérer", "Free"],
   free_this: ["Libérer la place de {name}", "Free the seat of {name}"],
@@ -70,7 +76,10 @@ export const TEXTS = {
   actions: ["Actions", "Actions"],
   players: ["Joueurs", "Players"],
   you: ["vous", "you"],
-  points: [{ one: "{count} point", other: "{count} points" }, { one: "{count} point", other: "{count} points" }],
+  points: [
+    { one: "{count} point", other: "{count} points" },
+    { one: "{count} point", other: "{count} points" },
+  ],
   tiles_held: [
     { one: "{count} lettre en main", other: "{count} lettres en main" },
     { one: "{count} tile in hand", other: "{count} tiles in hand" },
@@ -81,14 +90,23 @@ export const TEXTS = {
   your_turn: ["À vous de jouer", "Your turn"],
   your_turn_how: ["— posez vos lettres.", "— lay your tiles."],
   over: ["La partie est finie.", "The game is over."],
-  in_bag: [{ one: "Sac : {count} lettre", other: "Sac : {count} lettres" }, { one: "Bag: {count} tile", other: "Bag: {count} tiles" }],
+  in_bag: [
+    { one: "Sac : {count} lettre", other: "Sac : {count} lettres" },
+    { one: "Bag: {count} tile", other: "Bag: {count} tiles" },
+  ],
   unseen: [
     { one: "{count} lettre non vue", other: "{count} lettres non vues" },
     { one: "{count} unseen tile", other: "{count} unseen tiles" },
   ],
   you_are_away: [
-    { one: "La table vous croit hors ligne : à votre tour, elle n’attend que {count} seconde.", other: "La table vous croit hors ligne : à votre tour, elle n’attend que {count} secondes." },
-    { one: "The table thinks you are away: on your turn it waits only {count} second.", other: "The table thinks you are away: on your turn it waits only {count} seconds." },
+    {
+      one: "La table vous croit hors ligne : à votre tour, elle n’attend que {count} seconde.",
+      other: "La table vous croit hors ligne : à votre tour, elle n’attend que {count} secondes.",
+    },
+    {
+      one: "The table thinks you are away: on your turn it waits only {count} second.",
+      other: "The table thinks you are away: on your turn it waits only {count} seconds.",
+    },
   ],
 
   "square.empty": ["vide", "empty"],
@@ -115,7 +133,10 @@ export const TEXTS = {
   shuffle: ["Mélanger le chevalet", "Shuffle the rack"],
   recall: ["Reprendre les lettres posées", "Take the tiles back"],
   swap: ["Échanger", "Swap"],
-  swap_these: [{ one: "Rendre {count} lettre", other: "Rendre {count} lettres" }, { one: "Give back {count}", other: "Give back {count}" }],
+  swap_these: [
+    { one: "Rendre {count} lettre", other: "Rendre {count} lettres" },
+    { one: "Give back {count}", other: "Give back {count}" },
+  ],
   choose_swap: ["Choisissez les lettres à rendre au sac.", "Choose the tiles to put back in the bag."],
   pass: ["Passer", "Pass"],
   "pass.title": ["Passer votre tour ?", "Pass your turn?"],
@@ -123,16 +144,25 @@ export const TEXTS = {
   play: ["Jouer", "Play"],
   sending: ["Envoi…", "Sending…"],
   reckoning: ["Calcul…", "Counting…"],
-  no_figure: ["Le serveur ne répond pas : la valeur n’est pas connue.", "The server does not answer: what it is worth is not known."],
+  no_figure: [
+    "Le serveur ne répond pas : la valeur n’est pas connue.",
+    "The server does not answer: what it is worth is not known.",
+  ],
   unchecked: [
     "Pas encore vérifié : pas de réponse du serveur. Nouvel envoi…",
     "Not checked yet: no answer from the server. Sending again…",
   ],
-  unsent: ["Pas encore reçu : pas de réponse du serveur. Nouvel envoi…", "Not received yet: no answer from the server. Sending again…"],
+  unsent: [
+    "Pas encore reçu : pas de réponse du serveur. Nouvel envoi…",
+    "Not received yet: no answer from the server. Sending again…",
+  ],
   worth: ["vaudrait {points}", "would be worth {points}"],
   bonus: ["prime +{points}", "bonus +{points}"],
   if_accepted: ["si les mots sont admis", "if the words are accepted"],
-  tries_left: [{ one: "{count} essai", other: "{count} essais" }, { one: "{count} try", other: "{count} tries" }],
+  tries_left: [
+    { one: "{count} essai", other: "{count} essais" },
+    { one: "{count} try", other: "{count} tries" },
+  ],
   next_try: ["+1 dans {time}", "+1 in {time}"],
   not_in_list: [
     { one: "n’est pas dans le lexique.", other: "ne sont pas dans le lexique." },
@@ -141,8 +171,14 @@ export const TEXTS = {
 
   "refused.not_in_line": ["Les lettres doivent être alignées.", "The tiles must be in line."],
   "refused.gap": ["Il y a un trou entre les lettres.", "There is a gap between the tiles."],
-  "refused.source_not_covered": ["Le premier mot doit couvrir la source, {source}.", "The first word must cover the source, {source}."],
-  "refused.not_touching": ["Une lettre au moins doit en toucher une du plateau.", "At least one tile must touch one on the board."],
+  "refused.source_not_covered": [
+    "Le premier mot doit couvrir la source, {source}.",
+    "The first word must cover the source, {source}.",
+  ],
+  "refused.not_touching": [
+    "Une lettre au moins doit en toucher une du plateau.",
+    "At least one tile must touch one on the board.",
+  ],
   "refused.too_short": ["Le premier mot a au moins deux lettres.", "The first word has at least two letters."],
   "refused.turn_over": ["Trop tard : ce tour est passé.", "Too late: that turn is over."],
   "refused.table_full": ["Toutes les places sont prises.", "Every seat is taken."],
@@ -167,8 +203,14 @@ export const TEXTS = {
   "log.pass.time": ["passe, temps écoulé", "passes, out of time"],
   "log.pass.disconnected": ["passe, hors ligne", "passes, away"],
   "end.out": ["Le sac est vide et un chevalet aussi.", "The bag is empty, and so is a rack."],
-  "end.stalled": ["Deux tours de table sans un mot : la partie s’arrête.", "Twice around the table without a word: the game ends."],
-  winners: [{ one: "{names} gagne.", other: "{names} gagnent ensemble." }, { one: "{names} wins.", other: "{names} win together." }],
+  "end.stalled": [
+    "Deux tours de table sans un mot : la partie s’arrête.",
+    "Twice around the table without a word: the game ends.",
+  ],
+  winners: [
+    { one: "{names} gagne.", other: "{names} gagnent ensemble." },
+    { one: "{names} wins.", other: "{names} win together." },
+  ],
   rack_empty: ["plus de lettres", "no tiles left"],
   copy_result: ["Copier le résultat", "Copy the result"],
   new_table: ["Ouvrir une autre table", "Open another table"],
@@ -227,7 +269,10 @@ export const TEXTS = {
   "key.arrows": ["Flèches | aller d’une case à l’autre", "Arrows | go from square to square"],
   "key.letters": ["Une lettre | la poser et avancer", "A letter | set it and go on"],
   "key.blank": ["? ou Maj + lettre | poser le joker", "? or Shift + letter | set the blank"],
-  "key.space": ["Espace | changer de sens, ou poser la lettre en main", "Space | turn the direction, or set the tile in hand"],
+  "key.space": [
+    "Espace | changer de sens, ou poser la lettre en main",
+    "Space | turn the direction, or set the tile in hand",
+  ],
   "key.backspace": ["Retour arrière | reprendre la dernière lettre", "Backspace | take the last letter back"],
   "key.enter": ["Entrée | jouer", "Enter | play"],
   "key.escape": ["Échap | tout reprendre", "Escape | take all back"],

@@ -19,14 +19,30 @@ export function showWaiting(root, { store, session, go }) {
     make(
       "div",
       { class: "start" },
-      make("section", { class: "card" }, make("h1", {}, t("waiting.title")), hint, seats, wrong, make("div", { class: "row" }, startButton, leaveButton, joinButton)),
-      make("section", { class: "card share" }, make("h2", {}, t("share.title")), make("p", { class: "code", translate: "no" }, spokenId(id)), make("p", { class: "link", translate: "no" }, link), sharing()),
+      make(
+        "section",
+        { class: "card" },
+        make("h1", {}, t("waiting.title")),
+        hint,
+        seats,
+        wrong,
+        make("div", { class: "row" }, startButton, leaveButton, joinButton),
+      ),
+      make(
+        "section",
+        { class: "card share" },
+        make("h2", {}, t("share.title")),
+        make("p", { class: "code", translate: "no" }, spokenId(id)),
+        make("p", { class: "link", translate: "no" }, link),
+        sharing(),
+      ),
     ),
   );
 
   function sharing() {
     const copy = press(t("copy_link"), () => copyText(link, copy));
-    const share = navigator.share && press(t("share"), () => navigator.share({ title: "Lexio", url: link }).catch(() => {}));
+    const share =
+      navigator.share && press(t("share"), () => navigator.share({ title: "Lexio", url: link }).catch(() => {}));
     return make("div", { class: "row" }, copy, share);
   }
 
@@ -37,8 +53,20 @@ export function showWaiting(root, { store, session, go }) {
         const seat = view.seats[index];
         if (!seat) return make("li", { class: "is-free" }, t("free_seat"));
         const isYou = view.you?.seat === index;
-        const free = isOpener(view) && !isYou && press(t("free"), () => attempt(() => session.giveUp(seat.name)), { class: "quiet small", "aria-label": t("free_this", { name: seat.name }) });
-        return make("li", {}, make("bdi", { class: "name" }, seat.name), isYou && make("span", { class: "tag" }, t("you")), free);
+        const free =
+          isOpener(view) &&
+          !isYou &&
+          press(t("free"), () => attempt(() => session.giveUp(seat.name)), {
+            class: "quiet small",
+            "aria-label": t("free_this", { name: seat.name }),
+          });
+        return make(
+          "li",
+          {},
+          make("bdi", { class: "name" }, seat.name),
+          isYou && make("span", { class: "tag" }, t("you")),
+          free,
+        );
       }),
     );
   });
@@ -62,13 +90,23 @@ export function showWaiting(root, { store, session, go }) {
 
   return {
     render({ view }) {
-      remake({ capacity: view.capacity, seats: view.seats.map(({ name }) => ({ name })), you: view.you && { seat: view.you.seat } });
+      remake({
+        capacity: view.capacity,
+        seats: view.seats.map(({ name }) => ({ name })),
+        you: view.you && { seat: view.you.seat },
+      });
       const isEnough = view.seats.length >= rules.seats.min;
       mark(startButton, "hidden", !isOpener(view));
       mark(startButton, "disabled", !isEnough);
       mark(leaveButton, "hidden", !view.you);
       mark(joinButton, "hidden", Boolean(view.you));
-      const text = !view.you ? "waiting.spectator" : isOpener(view) ? (isEnough ? "waiting.ready" : "waiting.alone") : "waiting.seated";
+      const text = !view.you
+        ? "waiting.spectator"
+        : isOpener(view)
+          ? isEnough
+            ? "waiting.ready"
+            : "waiting.alone"
+          : "waiting.seated";
       write(hint, t(text, { least: rules.seats.min }));
     },
     leave() {},
