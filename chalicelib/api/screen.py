@@ -8,6 +8,7 @@ time. Nothing here looks at a table.
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
 from functools import lru_cache
 from pathlib import Path
@@ -37,6 +38,8 @@ _TYPES = MappingProxyType(
     }
 )
 _TAG_BYTES = 9
+# What a script tells its readers: a line of comment, or a block of it that begins a line. Types stand there too.
+_COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/[ \t]*)$", re.MULTILINE | re.DOTALL)
 
 # Everything comes from here, and nothing is written into the page: no inline script or style, no frame, no form.
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -147,7 +150,7 @@ def _edits() -> tuple[tuple[Path, int], ...]:
 @lru_cache(maxsize=1)
 def _read(edits: tuple[tuple[Path, int], ...] | None) -> _Screen:
     """The screen as it is after these edits, which are only what it is remembered by."""
-    contents = {path.relative_to(WEB).as_posix(): path.read_bytes() for path in web_files()}
+    contents = {path.relative_to(WEB).as_posix(): _sent(path) for path in web_files()}
     version = _digest(b"".join(name.encode() + b"\0" + content for name, content in contents.items()))
     page = _linked(contents.pop(PAGE), version)
     scripts = [name for name in contents if name.endswith(".js") and name != WORKER]
@@ -164,6 +167,12 @@ def _linked(page: bytes, version: str) -> bytes:
 def web_files() -> list[Path]:
     """The page and the files of its folders. What an editor leaves beside them is no file, or of another type."""
     return sorted(path for path in (WEB / PAGE, *WEB.glob("*/*")) if path.suffix in _TYPES and path.is_file())
+
+
+def _sent(path: Path) -> bytes:
+    """What is sent of a file: all but a script's comments. Their lines stay, empty, so that all keep their numbers."""
+    content = path.read_bytes()
+    return _COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), content) if path.suffix == ".js" else content
 
 
 def _file(name: str, content: bytes) -> WebFile:

@@ -146,12 +146,12 @@ def working_tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_an_edited_file_is_served_at_the_next_reload(stack: LocalStack, working_tree: Path) -> None:
     before = Got(f"{stack.url}/")
     edited = working_tree / "page" / "main.js"
-    edited.write_text("// edited\n", encoding="utf-8")
+    edited.write_text("edited();\n", encoding="utf-8")
     after = Got(f"{stack.url}/", If_None_Match=before.headers["ETag"])
     script = re.search(r"web/[0-9a-f]+/page/main\.js", after.text)
     assert script
     assert script[0] not in before.text
-    assert Got(f"{stack.url}/{script[0]}").text == "// edited\n"
+    assert Got(f"{stack.url}/{script[0]}").text == "edited();\n"
     # An editor's lock leads nowhere.
     edited.with_name(".#main.js").symlink_to("nobody@nowhere")
     edited.with_name("new.js").write_text("// new\n", encoding="utf-8")
@@ -171,10 +171,26 @@ def a_call(context: Context) -> Call:
     return Call(context=context, language=Language.EN, path={}, query={}, headers={}, body=b"")
 
 
-def test_all_of_it_weighs_little_on_the_wire() -> None:
+def test_all_of_it_weighs_little_on_the_wire(stack: LocalStack) -> None:
+    files = [
+        f"web/-/{path.relative_to(screen.WEB).as_posix()}" for path in screen.web_files() if path.suffix != ".html"
+    ]
     # API Gateway compresses each file by itself.
-    sent = sum(len(gzip.compress(path.read_bytes(), 6)) for path in screen.web_files())
+    sent = sum(len(gzip.compress(Got(f"{stack.url}/{path}").text.encode(), 6)) for path in ("", *files))
     assert 25_000 < sent < MOST_BYTES_SENT
+
+
+@pytest.mark.parametrize(
+    "path", [path for path in screen.web_files() if path.suffix == ".js"], ids=lambda path: path.stem
+)
+def test_of_a_script_all_but_the_comments_is_sent(stack: LocalStack, path: Path) -> None:
+    written = path.read_text(encoding="utf-8").splitlines()
+    sent = Got(f"{stack.url}/web/-/{path.relative_to(screen.WEB).as_posix()}").text.splitlines()
+    # Faults in the field name the same lines as the source has.
+    assert len(sent) == len(written)
+    for there, here in zip(sent, written, strict=True):
+        assert there == here or (not there and re.match(r"\s*(//|/\*\*|\*)", here)), here
+    assert not [line for line in sent if re.match(r"\s*(//|\*)", line)]
 
 
 def test_all_of_it_comes_from_here_and_nothing_jumps(game: Game, stack: LocalStack) -> None:
