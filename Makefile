@@ -36,6 +36,12 @@ $(TOOLS): package.json package-lock.json $(DEV)
 	npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
 
+# Runs one of npm's commands: always in CI, elsewhere where npm could install it. What is left out is said.
+define npm-run
+@if [ -x node_modules/.bin/$(firstword $(1)) ] || [ -n "$$CI" ]; then echo '$(1)'; node_modules/.bin/$(1); \
+else echo 'NOT DONE, for want of npm: $(1)'; fi
+endef
+
 .PHONY: npm-lock
 npm-lock: $(DEV) ## write each package-lock.json anew after a change of its package.json; it names no registry
 	for folder in . tests/clients/typescript; do \
@@ -47,7 +53,7 @@ play: $(LOCAL) ## serve the game on http://127.0.0.1:8000 (PORT, HOST) with its 
 demo: $(LOCAL) ## let robots play a game on the server at URL (ARGS="--players 3 --seed 1 --fast")
 	@$(BIN)/python -m infra.demo $(if $(URL),--url $(URL)) $(ARGS)
 
-test: $(DEV) $(TOOLS) ## run all the tests, on as many cores as there are up to four
+test: $(DEV) $(TOOLS) units ## run all the tests, on as many cores as there are up to four
 	$(BIN)/python -m pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile
 
 .PHONY: test-fast
@@ -66,12 +72,29 @@ screenshots: $(DEV) ## take pictures of the screen in all its states (needs chro
 examples: $(DEV) ## record the examples of the OpenAPI document anew: a small game on the in-memory twin
 	$(BIN)/python -m tests.api.recording
 
-lint: $(DEV) ## ruff: style, imports, common mistakes
+.PHONY: units
+units: ## the screen's own tests of its pure parts, by node
+	@if command -v node >/dev/null || [ -n "$$CI" ]; then node --test tests/web/units/*.test.js; \
+	else echo 'NOT DONE, for want of node: the tests of the screen'"'"'s pure parts'; fi
+
+lint: $(DEV) $(TOOLS) ## ruff and, for the screen, biome: style, imports, common mistakes
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(call npm-run,biome ci --error-on-warnings)
 
-types: $(DEV) ## mypy, strict
+types: $(DEV) $(TOOLS) web-types-check ## mypy, strict; for the screen tsc, strict, by the types of the API's document
 	$(BIN)/mypy
+	$(call npm-run,tsc --project .)
+
+.PHONY: web-types web-types-check
+WEB_TYPES := openapi-typescript build/openapi.json --immutable --root-types --root-types-no-schema-prefix \
+	--output tests/web/types/openapi.d.ts
+
+web-types: $(TOOLS) build/openapi.json ## write the screen's types anew from the API's document
+	$(call npm-run,$(WEB_TYPES))
+
+web-types-check: $(TOOLS) build/openapi.json
+	$(call npm-run,$(WEB_TYPES) --check)
 
 check: lint types test ## everything a pull request must pass
 

@@ -1,43 +1,58 @@
 // The screen of a game: players, board, rack and what can be done, log; at the end the result.
 
+import { hasDraft } from "../model/rack.js";
 import { lettersOf } from "../model/rules.js";
-import { isMyTurn } from "../model/table.js";
+import { isMyTurn, isPlaying } from "../model/table.js";
 import { confirm } from "../parts/dialogs.js";
 import { icon, make, mark, press, write } from "../parts/dom.js";
 import { t } from "../texts/language.js";
 import { createBoard } from "./board_view.js";
 import { letTilesBeMoved } from "./dragging.js";
 import { letKeysPlay } from "./keyboard.js";
-import { askLetter } from "./letter_dialog.js";
 import { createLog } from "./log_view.js";
-import { Placing } from "./placing.js";
 import { createPlayers } from "./players_view.js";
 import { createRack } from "./rack_view.js";
 import { createResult } from "./result_view.js";
 import { createStrip } from "./strip_view.js";
 import { createUnseen } from "./unseen_view.js";
 
+/** @import { Rules } from "openapi" */
+/** @import { ServerClock } from "../model/clock.js" */
+/** @import { Session } from "../server/session.js" */
+/** @import { Reader, TableState } from "../state/store.js" */
+/** @import { Say } from "../texts/language.js" */
+/** @import { Placing } from "./placing.js" */
+/** @import { Pointing } from "./pointing.js" */
+
 const TICK_MS = 200;
 
-/** Show the game in `root`; returns `{render(state), leave()}`. */
-export function showGame(root, { store, session, clock, say }) {
-  const { rules } = store.state;
-  const placing = new Placing({ store, askLetter: () => askLetter(rules), say });
+/**
+ * Show the game in `root`; returns `{render(state), begin(), leave()}`.
+ * @param {HTMLElement} root
+ * @param {object} table
+ * @param {Rules} table.rules
+ * @param {Reader} table.reader
+ * @param {Session} table.session
+ * @param {Placing} table.placing
+ * @param {Pointing} table.pointing
+ * @param {ServerClock} table.clock
+ * @param {Say} table.say
+ */
+export function showGame(root, { rules, reader, session, placing, pointing, clock, say }) {
   const board = createBoard(rules);
   const rack = createRack(rules, placing);
   const players = createPlayers(clock);
   const strip = createStrip(clock, rules);
-  const log = createLog((squares) => store.set({ pointedAt: squares }));
+  const log = createLog(board.point);
   const result = createResult(rules);
   const unseen = createUnseen(rules);
-  const orders = { play, swap, pass };
 
   const buttons = {
-    shuffle: button("shuffle", () => placing.shuffle(), { sign: "shuffle" }),
-    recall: button("recall", () => placing.recall(), { sign: "recall" }),
-    swap: button("swap", swap),
-    pass: button("pass", pass),
-    play: button("play", play, { look: "primary" }),
+    shuffle: signButton("shuffle", () => placing.shuffle()),
+    recall: signButton("recall", () => placing.recall()),
+    swap: actionButton("swap", swap),
+    pass: actionButton("pass", pass),
+    play: actionButton("play", play, "primary"),
   };
   const actions = make("div", { class: "actions", role: "group", "aria-label": t("actions") }, Object.values(buttons));
   const warning = make("p", { class: "warning", role: "alert" });
@@ -60,92 +75,79 @@ export function showGame(root, { store, session, clock, say }) {
     make("div", { class: "aside" }, log.element, unseen.element),
   );
   // What the style sheets measure squares and tiles by.
-  game.style.setProperty("--size", rules.size);
-  game.style.setProperty("--rack", rules.rack_size);
+  game.style.setProperty("--size", String(rules.size));
+  game.style.setProperty("--rack", String(rules.rack_size));
   root.append(game);
 
-  const focusCursor = () => board.cellAt(store.state.cursor)?.focus({ preventScroll: true });
-  letKeysPlay({ grid: board.grid, rack: rack.element, letters: lettersOf(rules), store, placing, orders, focusCursor });
-  const stopMoving = letTilesBeMoved({ board: board.grid, rack: rack.element, placing, swapTapped });
-  board.grid.addEventListener("focusin", ({ target }) => followFocus(target));
+  const focusCursor = () => board.cellAt(pointing.cursor)?.focus({ preventScroll: true });
+  letKeysPlay({
+    grid: board.grid,
+    rack: rack.element,
+    letters: lettersOf(rules),
+    reader,
+    placing,
+    pointing,
+    play,
+    focusCursor,
+  });
+  const stopMoving = letTilesBeMoved({ board: board.grid, rack: rack.element, placing });
+  board.grid.addEventListener("focusin", ({ target }) => target instanceof HTMLElement && followFocus(target));
   const timer = setInterval(tick, TICK_MS);
 
-  function button(name, act, { sign = null, look = "quiet" } = {}) {
-    const label = t(name);
-    const spoken = sign && { class: `${look} square`, "aria-label": label, title: label };
-    return press(sign ? icon(sign) : label, act, { class: look, data: { act: name }, ...spoken });
-  }
-
-  function followFocus(target) {
-    const { row, col } = target.dataset;
-    const { cursor } = store.state;
-    if (row !== undefined && (cursor.row !== Number(row) || cursor.col !== Number(col))) {
-      store.set({ cursor: { ...cursor, row: Number(row), col: Number(col) } });
-    }
+  /** @param {HTMLElement} focused */
+  function followFocus({ dataset: { row, col } }) {
+    if (row !== undefined) pointing.goTo({ row: Number(row), col: Number(col) });
   }
 
   function play() {
-    const { slots, view, sending } = store.state;
+    const { slots, view, sending } = reader.state;
     if (sending) return;
     if (!isMyTurn(view)) say("not_your_turn");
-    else if (slots.some((slot) => slot.at)) session.play();
+    else if (hasDraft(slots)) session.play();
     else say("nothing_laid");
   }
 
   function swap() {
-    const { swapping, slots, view } = store.state;
+    const { swapping, view } = reader.state;
     if (!isMyTurn(view)) return;
     if (!swapping) {
-      placing.recall();
-      store.set({ swapping: [], picked: null, notice: null });
+      placing.beginSwap();
+      session.dismissNotice();
       return;
     }
-    store.set({ swapping: null });
-    if (swapping.length) session.swap(swapping.map((index) => slots[index].letter));
+    const letters = placing.endSwap();
+    if (letters.length) session.swap(letters);
   }
 
   async function pass() {
-    if (store.state.swapping) store.set({ swapping: null });
+    if (reader.state.swapping) placing.cancelSwap();
     else if (await confirm(t("pass.title"), t("pass.text"), t("pass"))) session.pass();
   }
 
-  function swapTapped(index) {
-    const { swapping } = store.state;
-    if (!swapping) return false;
-    store.set({
-      swapping: swapping.includes(index) ? swapping.filter((other) => other !== index) : [...swapping, index],
-    });
-    return true;
-  }
-
+  /** @param {TableState} state */
   function render(state) {
     const { view } = state;
-    const isPlaying = view.status === "playing" && Boolean(view.you);
-    if (state.swapping && (!isMyTurn(view) || !isPlaying)) store.set({ swapping: null });
+    const isOn = isPlaying(view);
     mark(game, "data-seated", Boolean(view.you));
     mark(game, "data-status", view.status);
-    board.render(state);
-    players.render(state);
-    strip.render(state);
-    log.render(state);
-    unseen.render(state);
-    result.render(state);
+    for (const part of [board, players, strip, log, unseen, result]) part.render(state);
     mark(result.element, "hidden", view.status !== "finished");
-    mark(rack.element, "hidden", !isPlaying);
-    mark(actions, "hidden", !isPlaying);
+    mark(rack.element, "hidden", !isOn);
+    mark(actions, "hidden", !isOn);
     mark(hand, "hidden", view.status === "finished");
-    if (isPlaying) {
+    if (isOn) {
       rack.render(state);
       renderActions(state);
     }
     tick();
   }
 
+  /** @param {TableState} state */
   function renderActions({ view, slots, sending, swapping }) {
     const mayAct = isMyTurn(view) && !sending;
-    const hasDraft = slots.some((slot) => slot.at);
-    enable(buttons.play, mayAct && hasDraft && !swapping);
-    enable(buttons.recall, hasDraft && !sending);
+    const isDrafted = hasDraft(slots);
+    enable(buttons.play, mayAct && isDrafted && !swapping);
+    enable(buttons.recall, isDrafted && !sending);
     enable(buttons.swap, mayAct && (!swapping || swapping.length > 0));
     enable(buttons.pass, mayAct);
     enable(buttons.shuffle, !swapping);
@@ -158,7 +160,7 @@ export function showGame(root, { store, session, clock, say }) {
   function tick() {
     players.tick();
     strip.tick();
-    const text = awayWarning(store.state);
+    const text = awayWarning(reader.state, rules);
     write(warning, text);
     mark(warning, "hidden", !text);
   }
@@ -173,21 +175,39 @@ export function showGame(root, { store, session, clock, say }) {
   };
 }
 
-/** What to tell a player whom the table believes to be away, or will soon. */
-function awayWarning({ view, heardAt, rules }) {
-  if (!view.you || view.status !== "playing") return "";
-  const isSilent = heardAt !== null && performance.now() - heardAt > rules.presence_seconds * 1000;
-  return isSilent || !view.seats[view.you.seat].connected ? t("you_are_away", { count: rules.grace_seconds }) : "";
+/** A button with a word on it. @param {"swap" | "pass" | "play"} name @param {() => void} act @param {string} look */
+const actionButton = (name, act, look = "quiet") => guarded(press(t(name), act, { class: look, data: { act: name } }));
+
+/** A button with a sign on it. @param {"shuffle" | "recall"} name @param {() => void} act */
+function signButton(name, act) {
+  const label = t(name);
+  return guarded(
+    press(icon(name), act, { class: "quiet square", "aria-label": label, title: label, data: { act: name } }),
+  );
 }
 
-// What can't be pressed now is still there to be found, and keeps the focus.
-function enable(button, isOn) {
-  mark(button, "aria-disabled", isOn ? null : "true");
-  if (button.dataset.guarded) return;
-  button.dataset.guarded = "yes";
+/** What can't be pressed now is still there to be found, and keeps the focus. @param {HTMLButtonElement} button */
+function guarded(button) {
   button.addEventListener(
     "click",
     (event) => button.getAttribute("aria-disabled") && event.stopImmediatePropagation(),
     { capture: true },
   );
+  return button;
+}
+
+/** @param {HTMLButtonElement} button @param {boolean} isOn */
+function enable(button, isOn) {
+  mark(button, "aria-disabled", isOn ? null : "true");
+}
+
+/**
+ * What to tell a player whom the table believes to be away, or will soon.
+ * @param {{ view: TableState["view"] | null, heardAt: number | null }} state @param {Rules} rules
+ */
+function awayWarning({ view, heardAt }, rules) {
+  if (!isPlaying(view)) return "";
+  const isSilent = heardAt !== null && performance.now() - heardAt > rules.presence_seconds * 1000;
+  const isAway = isSilent || !view.seats[view.you.seat].connected;
+  return isAway ? t("you_are_away", { count: rules.grace_seconds }) : "";
 }

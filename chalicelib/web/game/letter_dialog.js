@@ -5,13 +5,16 @@ import { ask, choices } from "../parts/dialogs.js";
 import { make, press } from "../parts/dom.js";
 import { t } from "../texts/language.js";
 
-/** Which letter a blank stands for; null: none after all. */
+/** @import { Rules } from "openapi" */
+/** @import { Close } from "../parts/dialogs.js" */
+
+/** Which letter a blank stands for; null: none after all. @param {Rules} rules @returns {Promise<string | null>} */
 export function askLetter(rules) {
   const letters = lettersOf(rules);
   const worth = t("points", { count: pointsOf(rules).get("?") });
   return ask(
     t("blank.title"),
-    (close, dialog) => {
+    (/** @type {Close<string>} */ close, dialog) => {
       dialog.addEventListener("keydown", (event) => {
         const letter =
           event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey ? event.key.toUpperCase() : "";

@@ -6,38 +6,41 @@ import { fill, make, remaker, write } from "../parts/dom.js";
 import { endText, quietText } from "../texts/entries.js";
 import { signed, t } from "../texts/language.js";
 
+/** @import { LogEntry, Square, Word } from "openapi" */
+/** @import { Party } from "../model/table.js" */
+/** @import { Board } from "../model/squares.js" */
+/** @import { TableState } from "../state/store.js" */
+
+/** Shows squares on the board: an entry's, or none any more. @typedef {(squares: readonly Square[]) => void} PointAt */
+
+/** The log's element, with `render(state)`. @param {PointAt} pointAt */
 export function createLog(pointAt) {
   const heading = make("h2", {});
   const list = make("ol", { class: "entries", reversed: true });
   const element = make("section", { class: "log card" }, heading, list);
 
-  const remake = remaker((log, seats, board, none) => {
-    if (!log.length) fill(list, make("li", { class: "none" }, none));
-    else
-      fill(
-        list,
-        [...log].reverse().map((entry) => entryElement(entry, { seats, board }, pointAt)),
-      );
-  });
+  /** @param {readonly LogEntry[]} log @param {Party & { board: Board }} view @param {string} none */
+  function draw(log, view, none) {
+    const entries = [...log].reverse().map((entry) => entryElement(entry, view, pointAt));
+    fill(list, entries.length ? entries : make("li", { class: "none" }, none));
+  }
+  const remake = remaker(draw);
 
   return {
     element,
+    /** @param {TableState} state */
     render({ log, view }) {
+      const seats = view.seats.map(({ name }) => ({ name }));
       write(heading, t("log"));
-      remake(
-        log,
-        view.seats.map(({ name }) => ({ name })),
-        view.board,
-        t("log_empty"),
-      );
+      remake(log, { seats, board: view.board }, t("log_empty"));
     },
   };
 }
 
+/** @param {LogEntry} entry @param {Party & { board: Board }} view @param {PointAt} pointAt */
 function entryElement(entry, view, pointAt) {
-  const squares = squaresOfEntry(entry);
-  const point = () => pointAt(squares.length ? squares : null);
-  const leave = () => pointAt(null);
+  const point = () => pointAt(squaresOfEntry(entry));
+  const leave = () => pointAt([]);
   const listeners = { mouseenter: point, mouseleave: leave, focus: point, blur: leave };
   const isPlay = entry.kind === "play";
   const body = make(isPlay ? "button" : "div", {
@@ -46,14 +49,16 @@ function entryElement(entry, view, pointAt) {
     data: { kind: entry.kind },
     on: isPlay ? listeners : {},
   });
-  return make("li", { value: entry.number }, fill(body, ...lines(entry, view)));
+  return make("li", { value: entry.number }, fill(body, lines(entry, view)));
 }
 
+/** @param {LogEntry} entry @param {Party & { board: Board }} view */
 function lines(entry, view) {
   if (entry.kind === "end") return [make("span", { class: "what" }, endText(entry, view))];
   const who = make("bdi", { class: "name" }, nameOf(view, entry.seat));
-  if (entry.kind !== "play")
+  if (entry.kind !== "play") {
     return [make("span", { class: "head" }, who, make("span", { class: "what" }, quietText(entry)))];
+  }
   const isBlank = blanksOf(view.board, entry.tiles);
   const words = entry.words.map((word) =>
     make("span", { class: "word" }, wordElement(word, isBlank), ` ${word.score}`),
@@ -65,7 +70,10 @@ function lines(entry, view) {
   ];
 }
 
-/** A word in the game's notation. It is read aloud without its small letters, at which voices break a word. */
+/**
+ * A word in the game's notation. It is read aloud without its small letters, at which voices break a word.
+ * @param {Word} word @param {(square: Square) => boolean} isBlank
+ */
 function wordElement(word, isBlank) {
   const [seen, heard] = [notation(word, isBlank), notation(word)];
   const properties = { lang: "fr", translate: "no" };

@@ -7,13 +7,34 @@ import { t } from "../texts/language.js";
 const SOON_MS = 30_000;
 const VERY_SOON_MS = 10_000;
 
-/** The list's element, with `render(state)`, and `tick()` for what changes with the mere passing of time. */
+/** @import { Seat, Table } from "openapi" */
+/** @import { ServerClock } from "../model/clock.js" */
+/** @import { TableState } from "../state/store.js" */
+
+/**
+ * What a seat shows that does not change with the mere passing of time.
+ * @typedef {object} Shown
+ * @property {string} name
+ * @property {number} score
+ * @property {number} tiles
+ * @property {boolean} isYou
+ * @property {boolean} isOnTurn
+ * @property {boolean} isWinner
+ * @property {{ you: string, held: string, points: string }} labels
+ */
+
+/**
+ * The list's element, with `render(state)`, and `tick()` for what changes with the mere passing of time.
+ * @param {ServerClock} clock
+ */
 export function createPlayers(clock) {
   const element = make("ol", { class: "seats" });
+  /** @type {ReturnType<typeof seatElement>[]} */
   let seats = [];
+  /** @type {Table | null} */
   let view = null;
 
-  const remake = remaker((shown) => {
+  const remake = remaker((/** @type {Shown[]} */ shown) => {
     seats = shown.map(seatElement);
     fill(
       element,
@@ -21,7 +42,9 @@ export function createPlayers(clock) {
     );
   });
 
+  /** @param {TableState} state */
   function render(state) {
+    const { you, turn, result } = state.view;
     view = state.view;
     element.setAttribute("aria-label", t("players"));
     remake(
@@ -29,10 +52,10 @@ export function createPlayers(clock) {
         name,
         score,
         tiles,
-        isYou: view.you?.seat === seat,
-        isOnTurn: view.turn?.seat === seat,
-        isWinner: Boolean(view.result?.winners.includes(seat)),
-        labels: [t("you"), t("tiles_held", { count: tiles }), t("points", { count: score })],
+        isYou: you?.seat === seat,
+        isOnTurn: turn?.seat === seat,
+        isWinner: Boolean(result?.winners.includes(seat)),
+        labels: { you: t("you"), held: t("tiles_held", { count: tiles }), points: t("points", { count: score }) },
       })),
     );
     tick();
@@ -40,20 +63,17 @@ export function createPlayers(clock) {
 
   function tick() {
     if (!view) return;
-    for (const [index, seat] of seats.entries()) tickSeat(seat, view.seats[index]);
+    for (const [index, seat] of seats.entries()) tickSeat(seat, view, view.seats[index]);
   }
 
-  function tickSeat({ element: seat, time, drain }, { connected, away_since: awaySince, seat: number }) {
-    const isOnTurn = view.turn?.seat === number;
+  /** @param {ReturnType<typeof seatElement>} shown @param {Table} view @param {Seat} seat */
+  function tickSeat({ element: seat, time, drain }, view, { connected, away_since: awaySince, seat: number }) {
     const isAway = view.status === "playing" && !connected;
-    const leftMs = isOnTurn ? clock.until(view.turn.deadline) : null;
+    const leftMs = view.turn?.seat === number ? clock.until(view.turn.deadline) : null;
     mark(seat, "data-away", isAway);
-    mark(
-      seat,
-      "data-hurry",
-      leftMs === null ? null : leftMs <= VERY_SOON_MS ? "very" : leftMs <= SOON_MS ? "soon" : null,
-    );
-    const away = isAway && awaySince ? t("away", { time: clockFace(clock.since(awaySince)) }) : "";
+    mark(seat, "data-hurry", hurry(leftMs));
+    const awayMs = isAway ? clock.since(awaySince) : null;
+    const away = awayMs === null ? "" : t("away", { time: clockFace(awayMs) });
     write(time, leftMs === null ? away : [clockFace(leftMs), away].filter(Boolean).join(" · "));
     mark(
       time,
@@ -66,7 +86,14 @@ export function createPlayers(clock) {
   return { element, render, tick };
 }
 
-function seatElement({ name, score, tiles, isYou, isOnTurn, isWinner, labels: [you, held, points] }) {
+/** How soon the time is up; null while there is enough of it, or where no time runs. @param {number | null} leftMs */
+function hurry(leftMs) {
+  if (leftMs === null || leftMs > SOON_MS) return null;
+  return leftMs <= VERY_SOON_MS ? "very" : "soon";
+}
+
+/** @param {Shown} shown */
+function seatElement({ name, score, tiles, isYou, isOnTurn, isWinner, labels: { you, held, points } }) {
   const time = make("span", { class: "time", role: isOnTurn && "timer" });
   const drain = make("span", { class: "drain", "aria-hidden": "true" });
   const who = make(

@@ -1,35 +1,40 @@
 // The end: who won, what each rack cost or brought, the racks face up, the result as text, a new table.
 
 import { pointsOf } from "../model/rules.js";
-import { nameOf, ranking } from "../model/table.js";
+import { ranking } from "../model/table.js";
 import { copyText } from "../parts/copying.js";
 import { fill, make, press, remaker } from "../parts/dom.js";
 import { tileElement } from "../parts/tile.js";
-import { listed, signed, t } from "../texts/language.js";
+import { winnersText } from "../texts/entries.js";
+import { signed, t } from "../texts/language.js";
 
+/** @import { Result, Rules, Seat, Table } from "openapi" */
+/** @import { TableState } from "../state/store.js" */
+
+/** The result's element, with `render(state)`. @param {Rules} rules */
 export function createResult(rules) {
   const points = pointsOf(rules);
   const element = make("section", { class: "result card", tabindex: -1 });
 
-  const remake = remaker((view) => {
-    const { result } = view;
-    const names = listed(result.winners.map((seat) => nameOf(view, seat)));
-    const copy = press(t("copy_result"), () => copyText(resultText(view), copy));
+  /** @param {Table} view @param {Result} result */
+  function draw(view, result) {
+    const copy = press(t("copy_result"), () => copyText(resultText(view, result), copy));
     fill(
       element,
-      make("h2", {}, t("winners", { count: result.winners.length, names })),
+      make("h2", {}, winnersText(result.winners, view)),
       make("p", { class: "muted" }, t(`end.${result.reason}`)),
       make(
         "ol",
         { class: "ranks" },
-        ranking(view.seats).map((seat) => rankElement(view, seat)),
+        ranking(view.seats).map((seat) => rankElement(result, seat)),
       ),
       make("div", { class: "row" }, make("a", { class: "button primary", href: "#" }, t("new_table")), copy),
     );
-  });
+  }
+  const remake = remaker(draw);
 
-  function rankElement(view, { seat, name, score, rank }) {
-    const { winners, corrections, racks } = view.result;
+  /** @param {Result} result @param {Seat & { rank: number }} ranked */
+  function rankElement({ winners, corrections, racks }, { seat, name, score, rank }) {
     const tiles = racks[seat].map((letter) =>
       tileElement({ letter, points: points.get(letter), isBlank: letter === "?" }),
     );
@@ -56,16 +61,21 @@ export function createResult(rules) {
     );
   }
 
-  return { element, render: ({ view }) => view.result && remake(view, t("points", { count: 2 })) };
+  return {
+    element,
+    /** @param {TableState} state */
+    render: ({ view }) => view.result && remake(view, view.result),
+  };
 }
 
+/** @param {number} points */
 const correction = (points) => (points < 0 ? `− ${-points}` : `+ ${points}`);
+/** @param {number} points */
 const minus = (points) => String(points).replace("-", "−");
 
-/** The result as people paste it into a message. */
-function resultText(view) {
-  const { result } = view;
-  const head = `Lexio · ${t("winners", { count: result.winners.length, names: listed(result.winners.map((seat) => nameOf(view, seat))) })}`;
+/** The result as people paste it into a message. @param {Table} view @param {Result} result */
+function resultText(view, result) {
+  const head = `Lexio · ${winnersText(result.winners, view)}`;
   const ranks = ranking(view.seats).map(({ seat, name, score, rank }) => {
     const rack = result.racks[seat].join("");
     return `${rank}. ${name} : ${score} (${signed(result.corrections[seat])}${rack ? ` · ${rack}` : ""})`;

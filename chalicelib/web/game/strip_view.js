@@ -6,9 +6,24 @@ import { draftTiles } from "../model/rack.js";
 import { squareName } from "../model/squares.js";
 import { isMyTurn, nameOf } from "../model/table.js";
 import { fill, icon, make, mark, remaker, write } from "../parts/dom.js";
-import { isKnown, listed, t } from "../texts/language.js";
+import { refusal } from "../parts/forms.js";
+import { listed, t } from "../texts/language.js";
 
-/** The strip's element, with `render(state)` and `tick()` for the next try's time. */
+/** @import { Preview, Rules, Table } from "openapi" */
+/** @import { ServerClock } from "../model/clock.js" */
+/** @import { Figure, Notice, TableState } from "../state/store.js" */
+
+/**
+ * A piece of text and the element that it stands in: words are set apart.
+ * @typedef {["span" | "strong" | "em" | "bdi", string]} Piece
+ */
+/** @typedef {"plain" | "turn" | "hint" | "refused" | "doubt"} Tone */
+/** What the strip says, and how. @typedef {{ tone: Tone, sign?: string, text: Piece[] }} Message */
+
+/**
+ * The strip's element, with `render(state)` and `tick()` for the next try's time.
+ * @param {ServerClock} clock @param {Rules} rules
+ */
 export function createStrip(clock, rules) {
   const message = make("p", { class: "message" });
   const figure = make("output", { class: "figure" });
@@ -17,20 +32,23 @@ export function createStrip(clock, rules) {
   const tries = make("span", { class: "tries-text" });
   const bag = make("span", { class: "bag" });
   const reserve = make("div", { class: "reserve" }, make("span", { class: "tries" }, pips, tries), bag);
+  /** @type {Table | null} */
   let view = null;
 
-  const remakeMessage = remaker(({ tone, text, sign }) => {
+  const remakeMessage = remaker((/** @type {Message} */ { tone, text, sign }) => {
+    const pieces = text.map(([tag, content]) => make(tag, {}, content));
     mark(element, "data-tone", tone);
-    fill(message, sign && icon(sign), make("span", {}, ...text.map(([tag, content]) => make(tag, {}, content))));
+    fill(message, sign ? icon(sign) : null, make("span", {}, pieces));
   });
 
-  const remakePips = remaker((left) => {
+  const remakePips = remaker((/** @type {number} */ left) => {
     fill(
       pips,
       Array.from({ length: rules.tries }, (_, index) => make("i", { class: index < left ? "pip" : "pip is-spent" })),
     );
   });
 
+  /** @param {TableState} state */
   function render(state) {
     view = state.view;
     remakeMessage(messageOf(state));
@@ -41,11 +59,12 @@ export function createStrip(clock, rules) {
     tick();
   }
 
+  /** @param {Figure} preview */
   function renderFigure(preview) {
+    const worth = preview.is === "known" ? t("points", { count: preview.score }) : null;
     mark(figure, "data-is", preview.is);
-    const isKnownFigure = preview.is === "known";
-    write(figure, isKnownFigure ? String(preview.score) : ({ asking: "…", unknown: "?" }[preview.is] ?? ""));
-    mark(figure, "aria-label", isKnownFigure ? t("worth", { points: t("points", { count: preview.score }) }) : null);
+    write(figure, figureOf(preview));
+    mark(figure, "aria-label", worth && t("worth", { points: worth }));
   }
 
   function tick() {
@@ -61,65 +80,78 @@ export function createStrip(clock, rules) {
   return { element, reserve, render, tick };
 }
 
-/** What the strip says: `{tone, sign, text}`, its text in pieces of `[tag, content]`, for words are set apart. */
+/** @param {Figure} preview */
+function figureOf(preview) {
+  if (preview.is === "known") return String(preview.score);
+  if (preview.is === "asking") return "…";
+  return preview.is === "unknown" ? "?" : "";
+}
+
+/** @param {string} text @returns {Message} */
+const plain = (text) => ({ tone: "plain", text: [["span", text]] });
+/** @param {string} text @returns {Message} */
+const doubt = (text) => ({ tone: "doubt", sign: "lost", text: [["span", text]] });
+
+/** @param {TableState} state @returns {Message} */
 function messageOf(state) {
   const { view, rules, notice, sending, preview, swapping, isReached } = state;
-  if (sending && (sending.failures || !isReached))
-    return { tone: "doubt", sign: "lost", text: [["span", t(sending.kind === "plays" ? "unchecked" : "unsent")]] };
-  if (!isReached) return { tone: "doubt", sign: "lost", text: [["span", t("unreachable")]] };
-  if (sending) return { tone: "plain", text: [["span", t("sending")]] };
+  if (sending && (sending.failures || !isReached)) return doubt(t(sending.kind === "plays" ? "unchecked" : "unsent"));
+  if (!isReached) return doubt(t("unreachable"));
+  if (sending) return plain(t("sending"));
   if (notice) return noticeOf(notice, rules);
-  if (swapping) return { tone: "plain", text: [["span", t("choose_swap")]] };
-  if (preview.is === "known") return previewOf(state);
-  if (preview.is === "asking") return { tone: "plain", text: [["span", t("reckoning")]] };
-  if (preview.is === "unknown") return { tone: "doubt", sign: "lost", text: [["span", t("no_figure")]] };
+  if (swapping) return plain(t("choose_swap"));
+  if (preview.is === "known") return previewOf(state, preview);
+  if (preview.is === "asking") return plain(t("reckoning"));
+  if (preview.is === "unknown") return doubt(t("no_figure"));
   return { tone: isMyTurn(view) ? "turn" : "plain", text: standing(view) };
 }
 
-function noticeOf(notice, rules) {
-  if (notice.code === "unknown_words") {
-    return {
-      tone: "refused",
-      text: [
-        ["strong", listed(notice.words)],
-        ["span", ` ${t("not_in_list", { count: notice.words.length })} `],
-        ["span", t("tries_left", { count: notice.tries })],
-      ],
-    };
+/** @param {Notice} notice @param {Rules} rules @returns {Message} */
+function noticeOf({ code, detail, words = [], tries }, { source }) {
+  if (code !== "unknown_words") {
+    return { tone: "refused", text: [["span", refusal({ code, detail }, { source: squareName(source) })]] };
   }
-  return { tone: "refused", text: [["span", refusal(notice.code, rules) ?? notice.detail ?? notice.code]] };
+  return {
+    tone: "refused",
+    text: [
+      ["strong", listed(words)],
+      ["span", ` ${t("not_in_list", { count: words.length })} `],
+      ["span", t("tries_left", { count: tries })],
+    ],
+  };
 }
 
-/** What a refusal's code means, where the screen has words of its own for it. */
-function refusal(code, rules) {
-  const key = `refused.${code}`;
-  return isKnown(key) ? t(key, { source: squareName(rules.source) }) : null;
-}
-
-function previewOf({ view, rules, slots, preview: { words, bonus, shape } }) {
+/** @param {TableState} state @param {Preview} preview @returns {Message} */
+function previewOf({ view, rules, slots }, { words, bonus, shape }) {
   const isBlank = blanksOf(view.board, draftTiles(slots));
+  /** @type {Piece[]} */
   const pieces = words.flatMap((word, index) => [
     ["span", index ? " + " : ""],
     ["strong", notation(word, isBlank)],
     ["span", ` ${word.score}`],
   ]);
   if (bonus) pieces.push(["span", ` ${t("bonus", { points: bonus })}`]);
-  const hint = shape === "legal" ? t("if_accepted") : refusal(shape, rules);
+  // What is no shape at all, a square just taken for one, will be asked anew in a moment.
+  const detail = "";
+  const hint =
+    shape === "legal" ? t("if_accepted") : refusal({ code: shape, detail }, { source: squareName(rules.source) });
   return {
     tone: shape === "legal" ? "plain" : "hint",
-    text: [...pieces, ["em", `${pieces.length ? " — " : ""}${hint}`]],
+    text: [...pieces, ["em", pieces.length && hint ? ` — ${hint}` : hint]],
   };
 }
 
+/** Where the game stands. @param {Table} view @returns {Piece[]} */
 function standing(view) {
-  if (view.status === "finished") return [["span", t("over")]];
-  if (isMyTurn(view))
+  if (!view.turn) return [["span", t("over")]];
+  if (!isMyTurn(view)) {
     return [
-      ["strong", t("your_turn")],
-      ["span", ` ${t("your_turn_how")}`],
+      ["span", t("turn_of")],
+      ["bdi", nameOf(view, view.turn.seat)],
     ];
+  }
   return [
-    ["span", t("turn_of")],
-    ["bdi", nameOf(view, view.turn.seat)],
+    ["strong", t("your_turn")],
+    ["span", ` ${t("your_turn_how")}`],
   ];
 }

@@ -3,24 +3,32 @@
 import { keep, recallKept } from "../state/kept.js";
 import { t } from "../texts/language.js";
 
+/** @typedef {"sound" | "notice"} Cue */
+
+/** @type {AudioContext | null} */
 let audio = null;
 
+/** Which cues this person wants. @returns {Record<Cue, boolean>} */
 export const wantedCues = () => ({ sound: false, notice: false, ...recallKept("cues", {}) });
 
-/** Want a cue, or no longer. For a notification the browser asks for leave; without it the title alone calls. */
+/**
+ * Want a cue, or no longer. For a notification the browser asks for leave; without it the title alone calls.
+ * @param {Cue} name @param {boolean} isWanted
+ */
 export async function wantCue(name, isWanted) {
   keep("cues", { ...wantedCues(), [name]: isWanted });
   if (name === "sound" && isWanted) chime();
   if (name === "notice" && isWanted && "Notification" in window) await Notification.requestPermission();
 }
 
+/** Call the player. */
 export function cue() {
   const { sound, notice } = wantedCues();
   if (sound) chime();
   if (notice && document.hidden && "Notification" in window && Notification.permission === "granted") notify();
 }
 
-/** The page's title: the table's, and the call where it is wanted. */
+/** The page's title: the table's, and the call where it is wanted. @param {string} place @param {boolean} isMyTurn */
 export function titled(place, isMyTurn) {
   const isCalling = isMyTurn && wantedCues().notice;
   document.title = [isCalling && `● ${t("your_turn")}`, place, "Lexio"].filter(Boolean).join(" — ");

@@ -1,15 +1,19 @@
 // The top of every page: home, language, help, settings.
 
 import { ask, choices } from "../parts/dialogs.js";
-import { fill, icon, make } from "../parts/dom.js";
+import { fill, find, icon, make } from "../parts/dom.js";
 import { currentLanguage, otherLanguage, speak, t } from "../texts/language.js";
 import { wantCue, wantedCues } from "./cues.js";
 import { showHelp } from "./help.js";
 
-/** Give the header its texts and deeds; `rulesNow` gives the rules to explain, `respeak` shows everything anew. */
-export function createHeader(rulesNow, respeak) {
-  const find = (id) => document.getElementById(id);
+/** @import { Rules } from "openapi" */
+/** @import { Cue } from "./cues.js" */
 
+/**
+ * Give the header its texts and deeds; `rulesNow` gives the rules to explain, `respeak` shows everything anew.
+ * @param {() => Rules} rulesNow @param {() => void} respeak
+ */
+export function createHeader(rulesNow, respeak) {
   function render() {
     document.documentElement.lang = currentLanguage();
     find("skip").textContent = t("skip");
@@ -22,12 +26,6 @@ export function createHeader(rulesNow, respeak) {
     );
     name(find("help"), "help", t("help"));
     name(find("settings"), "settings", t("settings"));
-  }
-
-  function name(button, sign, label) {
-    fill(button, icon(sign));
-    button.setAttribute("aria-label", label);
-    button.title = label;
   }
 
   find("skip").addEventListener("click", (event) => {
@@ -44,8 +42,16 @@ export function createHeader(rulesNow, respeak) {
   render();
 }
 
+/** @param {HTMLElement} button @param {string} sign @param {string} label */
+function name(button, sign, label) {
+  fill(button, icon(sign));
+  button.setAttribute("aria-label", label);
+  button.title = label;
+}
+
 function showSettings() {
   const wanted = wantedCues();
+  /** @param {Cue} kind */
   const toggle = (kind) => {
     const box = make("input", {
       type: "checkbox",

@@ -3,11 +3,15 @@
 import { kindsOf } from "../model/rules.js";
 import { ask, choices } from "../parts/dialogs.js";
 import { make } from "../parts/dom.js";
-import { isKnown, t } from "../texts/language.js";
+import { t } from "../texts/language.js";
 
-const KEYS = ["arrows", "letters", "blank", "space", "backspace", "enter", "escape", "rack"];
+/** @import { Rules } from "openapi" */
+/** @import { SquareKind } from "../model/rules.js" */
 
-/** Show the help by these rules. */
+const PARTS = /** @type {const} */ (["words", "first", "tries", "clock", "end"]);
+const KEYS = /** @type {const} */ (["arrows", "letters", "blank", "space", "backspace", "enter", "escape", "rack"]);
+
+/** Show the help by these rules. @param {Rules} rules */
 export function showHelp(rules) {
   const values = {
     rack: rules.rack_size,
@@ -16,43 +20,38 @@ export function showHelp(rules) {
     seconds: rules.try_seconds,
     grace: rules.grace_seconds,
   };
-  const rulesTexts = ["words", "first", "tries", "clock", "end"].map((part) =>
-    make("p", {}, t(`help.${part}`, values)),
-  );
-  const legend = make(
-    "ul",
-    { class: "legend" },
-    kindsOf(rules).map((kind) =>
-      make(
-        "li",
-        {},
-        make(
-          "span",
-          { class: "cell", data: { kind }, "aria-hidden": "true" },
-          make("span", { class: "bonus", data: kind === "source" ? {} : { label: t(`label.${kind}`) } }),
-        ),
-        t(isKnown(`legend.${kind}`) ? `legend.${kind}` : `square.${kind}`),
-      ),
-    ),
-  );
-  const keys = make(
-    "dl",
-    { class: "keys-list" },
-    KEYS.map((key) => t(`key.${key}`).split(" | ")).flatMap(([key, deed]) => [
-      make("dt", {}, key),
-      make("dd", {}, deed),
-    ]),
-  );
+  const texts = PARTS.map((part) => make("p", {}, t(`help.${part}`, values)));
+  const legend = make("ul", { class: "legend" }, kindsOf(rules).map(legendItem));
+  const keys = make("dl", { class: "keys-list" }, KEYS.flatMap(keyItems));
   ask(
     t("help"),
     (close) => [
-      ...rulesTexts,
+      ...texts,
       make("h3", {}, t("help.bonuses")),
       legend,
       make("h3", {}, t("help.keys")),
       keys,
       choices(close, [[null, t("close"), "primary"]]),
     ],
-    { className: "help", begin: (dialog) => (dialog.scrollTop = 0) },
+    { className: "help", begin: (dialog) => dialog.scrollTo(0, 0) },
   );
+}
+
+/** A square as the board shows it, and what it does. @param {SquareKind} kind */
+function legendItem(kind) {
+  /** @type {Record<string, string>} */
+  const label = kind === "source" ? {} : { label: t(`label.${kind}`) };
+  const square = make(
+    "span",
+    { class: "cell", data: { kind }, "aria-hidden": "true" },
+    make("span", { class: "bonus", data: label }),
+  );
+  const isSaidInFull = kind === "source" || kind === "crossing";
+  return make("li", {}, square, t(isSaidInFull ? `legend.${kind}` : `square.${kind}`));
+}
+
+/** A key and what it does, of one text. @param {(typeof KEYS)[number]} name */
+function keyItems(name) {
+  const [key, deed] = t(`key.${name}`).split(" | ");
+  return [make("dt", {}, key), make("dd", {}, deed)];
 }

@@ -1,12 +1,15 @@
 // The page put together: one state, the API, a screen for what the state is; the table's id stands after the #.
 
 import { showGame } from "../game/game_screen.js";
+import { askLetter } from "../game/letter_dialog.js";
+import { Placing } from "../game/placing.js";
+import { Pointing } from "../game/pointing.js";
 import { ServerClock } from "../model/clock.js";
 import { isMyTurn, readTableId, spokenId } from "../model/table.js";
-import { make, write } from "../parts/dom.js";
+import { find, make, write } from "../parts/dom.js";
 import { Api } from "../server/api.js";
 import { Editions } from "../server/editions.js";
-import { NO_TABLE, Session } from "../server/session.js";
+import { Session } from "../server/session.js";
 import { showInvitation } from "../start/invitation.js";
 import { showStart } from "../start/start_screen.js";
 import { createStore } from "../state/store.js";
@@ -16,127 +19,185 @@ import { Announcer } from "./announcing.js";
 import { cue, titled } from "./cues.js";
 import { createHeader } from "./header.js";
 
+/** @import { Rules, Table } from "openapi" */
+/** @import { Child } from "../parts/dom.js" */
+/** @import { Heard } from "../server/api.js" */
+/** @import { Notice, State, TableState } from "../state/store.js" */
+/** @import { TextKey } from "../texts/language.js" */
+
+/** A table on the screen, and the player's hand there. @typedef {{ session: Session, placing: Placing }} Seated */
+/** @typedef {{ render: (state: TableState) => void, begin?: () => void, leave: () => void }} Screen */
+/** @typedef {keyof typeof SCREENS} ScreenName */
+
 const TICK_MS = 500;
 const RETRY_MS = 1_500;
+const PATIENCE_MS = 400;
+const LONGEST_ID = 19;
 
-const root = document.getElementById("screen");
-const where = document.getElementById("where");
-const store = createStore(NO_TABLE);
+const root = find("screen");
+const where = find("where");
+const { reader, writers } = createStore();
 const clock = new ServerClock();
 const api = new Api({ language: currentLanguage, heard });
 const editions = new Editions(api);
-const announcer = new Announcer({
-  polite: document.getElementById("polite"),
-  urgent: document.getElementById("urgent"),
-});
+const announcer = new Announcer({ polite: find("polite"), urgent: find("urgent") });
+const { say } = announcer;
+const pointing = new Pointing({ reader, write: writers.pointing, say });
 
-let session = null;
-let shown = { name: null, id: null, screen: null };
+const SCREENS = {
+  start: () => showStart(root, { api, rules: usual, go }),
+  gone: () => message("gone", make("a", { class: "button primary", href: "#" }, t("new_table"))),
+  loading: () => message("loading"),
+  invitation: () => showInvitation(root, here()),
+  waiting: () => showWaiting(root, here()),
+  game: () => showGame(root, here()),
+};
+
+/** @type {Seated | null} */
+let seated = null;
+/** @type {{ name: ScreenName, id: string | null, screen: Screen } | null} */
+let shown = null;
+/** @type {Notice | null} */
 let noticeTold = null;
 
+/** @param {Heard} answer */
 function heard({ token, serverTime, sentAt }) {
   if (serverTime) clock.hear(serverTime, sentAt);
-  if (token && token === session?.token) session.signed();
+  if (token && token === seated?.session.token) seated.session.signed();
 }
 
+/** @param {State} state @returns {ScreenName} */
 function screenOf({ id, isGone, isWatching, view }) {
   if (!id) return "start";
-  if (isGone) return "gone";
+  if (isGone || !readTableId(id)) return "gone";
   if (!view) return "loading";
   if (view.status !== "waiting") return "game";
   return view.you || isWatching ? "waiting" : "invitation";
 }
 
-const SCREENS = {
-  start: showStart,
-  gone: (where) => message(where, "gone", make("a", { class: "button primary", href: "#" }, t("new_table"))),
-  loading: (where) => message(where, "loading"),
-  invitation: showInvitation,
-  waiting: showWaiting,
-  game: showGame,
-};
+/** What the screens of a table work with. They are shown only where a table has been seen. */
+function here() {
+  const { id, rules } = reader.state;
+  if (!id || !rules || !seated) throw new Error("no table is on the screen");
+  return { id, rules, reader, ...seated, pointing, clock, say, go };
+}
 
-function message(where, key, ...more) {
+/** Say one thing, and nothing else. @param {TextKey} key @param {Child[]} more @returns {Screen} */
+function message(key, ...more) {
   const text = make("p", { role: "status" }, t(key));
-  where.append(make("div", { class: "card alone" }, make("h1", { class: "unseen" }, "Lexio"), text, ...more));
+  root.append(make("div", { class: "card alone" }, make("h1", { class: "unseen" }, "Lexio"), text, ...more));
   return {
     render: ({ isReached, notice }) => write(text, notice?.detail ?? t(isReached ? key : "unreachable")),
     leave() {},
   };
 }
 
+/** @param {State} state */
 function render(state) {
   const name = screenOf(state);
-  if (name !== shown.name || state.id !== shown.id) show(name);
-  shown.screen.render(state);
-  write(where, state.id ? spokenId(state.id) : "");
-  titled(state.id ? spokenId(state.id) : "", isMyTurn(state.view));
+  const screen = shown?.name === name && shown.id === state.id ? shown.screen : show(name);
+  // A screen that needs a table is shown only where one has been seen.
+  screen.render(/** @type {TableState} */ (state));
+  const place = state.id ? spokenId(state.id) : "";
+  write(where, place);
+  titled(place, isMyTurn(state.view));
   if (state.notice && state.notice !== noticeTold) announcer.refused(state.notice);
   noticeTold = state.notice;
 }
 
+/** Show another screen. @param {ScreenName} name */
 function show(name) {
-  const isFirst = shown.name === null;
-  shown.screen?.leave();
+  const isFirst = shown === null;
+  shown?.screen.leave();
   root.replaceChildren();
   document.body.dataset.screen = name;
-  shown = {
-    name,
-    id: store.state.id,
-    screen: SCREENS[name](root, { store, api, clock, editions, session, go, say: announcer.say }),
-  };
-  shown.screen.render(store.state);
-  if (name === "game" || name === "invitation") shown.screen.begin();
+  /** @type {Screen} */
+  const screen = SCREENS[name]();
+  shown = { name, id: reader.state.id, screen };
+  screen.render(/** @type {TableState} */ (reader.state));
+  if (screen.begin) screen.begin();
   else if (!isFirst) root.focus({ preventScroll: true });
+  return screen;
 }
 
+/** Show all anew, in the language that has just been chosen. */
 function respeak() {
-  shown.name = null;
-  render(store.state);
-  document.getElementById("language").focus();
+  show(screenOf(reader.state));
+  find("language").focus();
 }
 
+/** Go to a table; to the start without one. @param {string | null} tableId */
 function go(tableId) {
   location.hash = tableId ?? "";
 }
 
+/** The page's address says which table this is about. */
 function route() {
-  session?.stop();
-  session = null;
+  seated?.session.stop();
+  seated?.placing.stop();
   const tableId = readTableId(location.hash);
-  store.set(NO_TABLE);
-  if (tableId) session = new Session({ store, api, editions, tableId, noted, logged });
-  else if (location.hash.length > 1) store.set({ id: location.hash.slice(1, 20), isGone: true });
+  writers.address(tableId ?? (location.hash.slice(1, 1 + LONGEST_ID) || null));
+  seated = tableId ? sitDown(tableId) : null;
 }
 
+/** @param {string} tableId @returns {Seated} */
+function sitDown(tableId) {
+  const placing = new Placing({
+    reader,
+    write: writers.placing,
+    pointing,
+    tableId,
+    askLetter: () => askLetter(rulesNow()),
+    say,
+    edited: () => session.draftEdited(),
+  });
+  const session = new Session({
+    reader,
+    write: writers.session,
+    writePreview: writers.preview,
+    api,
+    editions,
+    hand: placing,
+    tableId,
+    noted,
+    logged: (entries, view) => announcer.logged(entries, view),
+  });
+  return { session, placing };
+}
+
+/** @param {Table | null} before @param {Table} view */
 function noted(before, view) {
   announcer.noted(before, view);
   if (before && isMyTurn(view) && view.turn.number !== before.turn?.number) cue();
 }
 
-const logged = (entries) => announcer.logged(entries, store.state.view);
+/** The rules of the table on the screen, or of a new one. */
+const rulesNow = () => reader.state.rules ?? usual;
 
+/** @returns {Promise<Rules>} */
 async function learnRules() {
-  while (!editions.usual) {
+  for (;;) {
     try {
-      await editions.learnUsual();
+      return await editions.learnUsual();
     } catch {
       await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
     }
   }
 }
 
+function tick() {
+  const { view } = reader.state;
+  announcer.tick(view, view?.turn ? clock.until(view.turn.deadline) : null);
+}
+
 document.documentElement.lang = currentLanguage();
-const waiting = setTimeout(() => message(root, "loading"), 400);
-await learnRules();
+const waiting = setTimeout(() => message("loading"), PATIENCE_MS);
+const usual = await learnRules();
 clearTimeout(waiting);
 root.replaceChildren();
-createHeader(() => store.state.rules ?? editions.usual, respeak);
+createHeader(rulesNow, respeak);
 route();
-store.subscribe(render);
-render(store.state);
+reader.subscribe(render);
+render(reader.state);
 addEventListener("hashchange", route);
-setInterval(
-  () => announcer.tick(store.state.view, store.state.view?.turn ? clock.until(store.state.view.turn.deadline) : null),
-  TICK_MS,
-);
+setInterval(tick, TICK_MS);

@@ -4,7 +4,10 @@ import { t } from "../texts/language.js";
 
 const TOLD_MS = 2_000;
 
-/** Copy a text; where the browser won't, show it so that it can be copied by hand. */
+/**
+ * Copy a text; where the browser won't, show it so that it can be copied by hand.
+ * @param {string} text @param {HTMLButtonElement} button
+ */
 export async function copyText(text, button) {
   try {
     await navigator.clipboard.writeText(text);
@@ -14,5 +17,7 @@ export async function copyText(text, button) {
   }
   const label = button.textContent;
   button.textContent = t("copied");
-  setTimeout(() => (button.textContent = label), TOLD_MS);
+  setTimeout(() => {
+    button.textContent = label;
+  }, TOLD_MS);
 }

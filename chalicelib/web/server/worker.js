@@ -1,18 +1,22 @@
 // The timekeeper. In the background a page's timers slow down to one a minute, a worker's don't: so polling is woken
 // from here, and when the table has not heard from the page for a while, it is sent a sign of life.
 
+/** @typedef {import("./watching.js").ToTimekeeper} ToTimekeeper */
+
 const SILENCE_MS = 4_000;
 
-let wakeTimer = null;
+/** @type {number | undefined} */
+let wakeTimer;
+/** @type {ToTimekeeper["presence"]} */
 let presence = null;
 let heardAt = 0;
 
-self.addEventListener("message", ({ data }) => {
-  if ("wakeMs" in data) {
+self.addEventListener("message", (/** @type {MessageEvent<ToTimekeeper>} */ { data }) => {
+  if (data.wakeMs !== undefined) {
     clearTimeout(wakeTimer);
-    wakeTimer = data.wakeMs === null ? null : setTimeout(() => self.postMessage("wake"), data.wakeMs);
+    wakeTimer = setTimeout(() => self.postMessage("wake"), data.wakeMs);
   }
-  if ("presence" in data) presence = data.presence;
+  if (data.presence !== undefined) presence = data.presence;
   if (data.heard) heardAt = Date.now();
 });
 

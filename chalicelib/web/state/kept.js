@@ -1,12 +1,17 @@
 // What this browser keeps: seats and their tokens, drafts, orders without an answer yet, preferences.
 
+/** A seat at a table: its token, and the player's name. @typedef {{ token: string, name: string }} KeptSeat */
+
 const PREFIX = "lexio.";
 const MOST_TABLES = 30;
 
-// A browser that refuses to keep anything plays all the same, until the page is closed.
+/** A browser that refuses to keep anything plays all the same, until the page is closed. @type {Map<string, string>} */
 const refused = new Map();
 
-/** The kept value of that name, or `fallback` where there is none or it can't be read. */
+/**
+ * The kept value of that name, or `fallback` where there is none or it can't be read.
+ * @param {string} name @param {any} fallback @returns {any}
+ */
 export function recallKept(name, fallback = null) {
   try {
     const written = refused.get(name) ?? localStorage.getItem(PREFIX + name);
@@ -16,7 +21,7 @@ export function recallKept(name, fallback = null) {
   }
 }
 
-/** Keep a value; null forgets it. */
+/** Keep a value; null forgets it. @param {string} name @param {unknown} value */
 export function keep(name, value) {
   refused.delete(name);
   try {
@@ -27,10 +32,13 @@ export function keep(name, value) {
   }
 }
 
-/** The seat that this browser holds at a table: `{token, name}`. */
+/** The seat that this browser holds at a table. @param {string} tableId @returns {KeptSeat | null} */
 export const keptSeat = (tableId) => recallKept(`seat.${tableId}`);
 
-/** Keep a seat's token, and put its table on top of the list of one's tables. */
+/**
+ * Keep a seat's token, and put its table on top of the list of one's tables.
+ * @param {string} tableId @param {KeptSeat} seat
+ */
 export function keepSeat(tableId, seat) {
   keep(`seat.${tableId}`, seat);
   const tables = [tableId, ...keptTables().filter((id) => id !== tableId)];
@@ -38,13 +46,12 @@ export function keepSeat(tableId, seat) {
   keep("tables", tables);
 }
 
+/** @param {string} tableId */
 export function forgetTable(tableId) {
   for (const kind of ["seat", "rack", "order"]) keep(`${kind}.${tableId}`, null);
-  keep(
-    "tables",
-    keptTables().filter((id) => id !== tableId),
-  );
+  const others = keptTables().filter((id) => id !== tableId);
+  keep("tables", others);
 }
 
-/** The tables at which this browser has a seat, the latest first. */
+/** The tables at which this browser has a seat, the latest first. @returns {string[]} */
 export const keptTables = () => recallKept("tables", []);

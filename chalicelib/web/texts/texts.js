@@ -1,9 +1,11 @@
 // All that people read and hear, in French and in English: the one place with French in it. A text that depends on a
 // number has a form for `one` and for `other`.
 
-export const LANGUAGES = ["fr", "en"];
+export const LANGUAGES = /** @type {const} */ (["fr", "en"]);
 
-export const TEXTS = {
+/** A text in one language, in one form or by number. @typedef {string | { one: string, other: string }} Phrase */
+
+export const TEXTS = /** @satisfies {Record<string, [Phrase, Phrase]>} */ ({
   other_language: ["English", "Français"],
   home: ["accueil", "home"],
   skip: ["Aller au jeu", "Go to the game"],
@@ -277,4 +279,4 @@ export const TEXTS = {
   "key.enter": ["Entrée | jouer", "Enter | play"],
   "key.escape": ["Échap | tout reprendre", "Escape | take all back"],
   "key.rack": ["Alt + ← → | sur le chevalet : déplacer une lettre", "Alt + ← → | on the rack: move a tile"],
-};
+});

@@ -6,15 +6,23 @@ import { fill, make, mark, press, remaker, write } from "../parts/dom.js";
 import { reason } from "../parts/forms.js";
 import { t } from "../texts/language.js";
 
-export function showWaiting(root, { store, session, go }) {
-  const { id, rules } = store.state;
+/** @import { Rules, Table } from "openapi" */
+/** @import { Session } from "../server/session.js" */
+/** @import { Reader, TableState } from "../state/store.js" */
+
+/**
+ * Show the table in `root`; returns `{render(state), leave()}`. `go(null)` leads back to the start.
+ * @param {HTMLElement} root
+ * @param {{ id: string, rules: Rules, reader: Reader, session: Session, go: (tableId: string | null) => void }} table
+ */
+export function showWaiting(root, { id, rules, reader, session, go }) {
   const link = new URL(`#${id}`, document.baseURI).href;
   const seats = make("ol", { class: "waiting-seats" });
   const wrong = make("p", { class: "wrong", role: "alert" });
   const hint = make("p", { class: "muted" });
   const startButton = press(t("start"), () => attempt(() => session.start()), { class: "primary" });
   const leaveButton = press(t("leave"), leaveSeat);
-  const joinButton = press(t("take_seat"), () => store.set({ isWatching: false }));
+  const joinButton = press(t("take_seat"), () => session.seekSeat());
   root.append(
     make(
       "div",
@@ -34,43 +42,36 @@ export function showWaiting(root, { store, session, go }) {
         make("h2", {}, t("share.title")),
         make("p", { class: "code", translate: "no" }, spokenId(id)),
         make("p", { class: "link", translate: "no" }, link),
-        sharing(),
+        sharing(link),
       ),
     ),
   );
 
-  function sharing() {
-    const copy = press(t("copy_link"), () => copyText(link, copy));
-    const share =
-      navigator.share && press(t("share"), () => navigator.share({ title: "Lexio", url: link }).catch(() => {}));
-    return make("div", { class: "row" }, copy, share);
-  }
-
-  const remake = remaker((view) => {
+  /** @param {number} capacity @param {string[]} names @param {number | null} mine which seat is one's own */
+  function draw(capacity, names, mine) {
     fill(
       seats,
-      Array.from({ length: view.capacity }, (_, index) => {
-        const seat = view.seats[index];
-        if (!seat) return make("li", { class: "is-free" }, t("free_seat"));
-        const isYou = view.you?.seat === index;
-        const free =
-          isOpener(view) &&
-          !isYou &&
-          press(t("free"), () => attempt(() => session.giveUp(seat.name)), {
-            class: "quiet small",
-            "aria-label": t("free_this", { name: seat.name }),
-          });
-        return make(
-          "li",
-          {},
-          make("bdi", { class: "name" }, seat.name),
-          isYou && make("span", { class: "tag" }, t("you")),
-          free,
-        );
-      }),
+      Array.from({ length: capacity }, (_, seat) => seatElement(names[seat], seat === mine, mine === 0)),
     );
-  });
+  }
+  const remake = remaker(draw);
 
+  /** @param {string | undefined} name none for a free seat @param {boolean} isYou @param {boolean} isOpener */
+  function seatElement(name, isYou, isOpener) {
+    if (name === undefined) return make("li", { class: "is-free" }, t("free_seat"));
+    const who = make("bdi", { class: "name" }, name);
+    if (isYou) return make("li", {}, who, make("span", { class: "tag" }, t("you")));
+    return make("li", {}, who, isOpener && freeButton(name));
+  }
+
+  /** @param {string} name */
+  function freeButton(name) {
+    const label = t("free_this", { name });
+    const free = () => attempt(() => session.giveUp(name));
+    return press(t("free"), free, { class: "quiet small", "aria-label": label });
+  }
+
+  /** @param {() => Promise<void>} act */
   async function attempt(act) {
     write(wrong, "");
     try {
@@ -82,33 +83,38 @@ export function showWaiting(root, { store, session, go }) {
 
   function leaveSeat() {
     attempt(async () => {
-      const { view } = store.state;
-      await session.giveUp(view.seats[view.you.seat].name);
+      const { view } = reader.state;
+      if (view?.you) await session.giveUp(view.seats[view.you.seat].name);
       go(null);
     });
   }
 
   return {
+    /** @param {TableState} state */
     render({ view }) {
-      remake({
-        capacity: view.capacity,
-        seats: view.seats.map(({ name }) => ({ name })),
-        you: view.you && { seat: view.you.seat },
-      });
+      const names = view.seats.map(({ name }) => name);
+      remake(view.capacity, names, view.you?.seat ?? null);
       const isEnough = view.seats.length >= rules.seats.min;
       mark(startButton, "hidden", !isOpener(view));
       mark(startButton, "disabled", !isEnough);
       mark(leaveButton, "hidden", !view.you);
       mark(joinButton, "hidden", Boolean(view.you));
-      const text = !view.you
-        ? "waiting.spectator"
-        : isOpener(view)
-          ? isEnough
-            ? "waiting.ready"
-            : "waiting.alone"
-          : "waiting.seated";
-      write(hint, t(text, { least: rules.seats.min }));
+      write(hint, t(hintFor(view, isEnough), { least: rules.seats.min }));
     },
     leave() {},
   };
+}
+
+/** What a viewer may wait for or do. @param {Table} view @param {boolean} isEnough */
+function hintFor(view, isEnough) {
+  if (!view.you) return "waiting.spectator";
+  if (!isOpener(view)) return "waiting.seated";
+  return isEnough ? "waiting.ready" : "waiting.alone";
+}
+
+/** Copying and sharing a table's link. @param {string} link */
+function sharing(link) {
+  const copy = press(t("copy_link"), () => copyText(link, copy));
+  const share = () => navigator.share({ title: "Lexio", url: link }).catch(() => {});
+  return make("div", { class: "row" }, copy, "share" in navigator && press(t("share"), share));
 }
