@@ -29,18 +29,13 @@ $(DEV): $(BIN)/pip requirements.txt pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt --group dev
 	@touch $@
 
-# The tests run over dynalite too, and axe looks at the screen.
-TOOLS := node_modules/.package-lock.json
+# The tests run over dynalite too, axe looks at the screen, and what checks its scripts comes from npm.
+TOOLS   := node_modules/.package-lock.json
+NPM_BIN := node_modules/.bin
 
 $(TOOLS): package.json package-lock.json $(DEV)
 	npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
 	@touch $@
-
-# Runs one of npm's commands: always in CI, elsewhere where npm could install it. What is left out is said.
-define npm-run
-@if [ -x node_modules/.bin/$(firstword $(1)) ] || [ -n "$$CI" ]; then echo '$(1)'; node_modules/.bin/$(1); \
-else echo 'NOT DONE, for want of npm: $(1)'; fi
-endef
 
 .PHONY: npm-lock
 npm-lock: $(DEV) ## write each package-lock.json anew after a change of its package.json; it names no registry
@@ -57,7 +52,7 @@ test: $(DEV) $(TOOLS) units ## run all the tests, on as many cores as there are 
 	$(BIN)/python -m pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile
 
 .PHONY: test-fast
-test-fast: $(DEV) ## only the tests of rules, service, api and storage: under a minute on two cores
+test-fast: $(DEV) units ## only the tests of rules, service, api, storage and the screen's pure parts: under a minute on two cores
 	$(BIN)/python -m pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile tests/rules tests/service tests/api tests/storage
 
 .PHONY: soak
@@ -73,28 +68,27 @@ examples: $(DEV) ## record the examples of the OpenAPI document anew: a small ga
 	$(BIN)/python -m tests.api.recording
 
 .PHONY: units
-units: ## the screen's own tests of its pure parts, by node
-	@if command -v node >/dev/null || [ -n "$$CI" ]; then node --test tests/web/units/*.test.js; \
-	else echo 'NOT DONE, for want of node: the tests of the screen'"'"'s pure parts'; fi
+units: $(DEV) ## only the tests of the screen's pure parts, by node: some seconds
+	node --test --test-reporter=dot tests/web/units/*.test.js
 
-lint: $(DEV) $(TOOLS) ## ruff and, for the screen, biome: style, imports, common mistakes
+lint: $(DEV) $(TOOLS) ## ruff and, for the screen's scripts, biome: style, imports, common mistakes
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
-	$(call npm-run,biome ci --error-on-warnings)
+	$(NPM_BIN)/biome ci --error-on-warnings
 
-types: $(DEV) $(TOOLS) web-types-check ## mypy, strict; for the screen tsc, strict, by the types of the API's document
+types: $(DEV) $(TOOLS) web-types-check ## mypy and, for the screen's scripts, tsc: strict
 	$(BIN)/mypy
-	$(call npm-run,tsc --project .)
+	$(NPM_BIN)/tsc --project .
 
 .PHONY: web-types web-types-check
-WEB_TYPES := openapi-typescript build/openapi.json --immutable --root-types --root-types-no-schema-prefix \
-	--output tests/web/types/openapi.d.ts
+WRITE_WEB_TYPES = $(NPM_BIN)/openapi-typescript tests/document/current.json --output tests/web/types/openapi.d.ts \
+	--immutable --root-types --root-types-no-schema-prefix
 
-web-types: $(TOOLS) build/openapi.json ## write the screen's types anew from the API's document
-	$(call npm-run,$(WEB_TYPES))
+web-types: $(DEV) $(TOOLS) ## write the types that the screen's scripts have of the API, from its OpenAPI document
+	$(WRITE_WEB_TYPES)
 
-web-types-check: $(TOOLS) build/openapi.json
-	$(call npm-run,$(WEB_TYPES) --check)
+web-types-check: $(DEV) $(TOOLS)
+	$(WRITE_WEB_TYPES) --check
 
 check: lint types test ## everything a pull request must pass
 

@@ -64,6 +64,26 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/reference": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Get the API to read
+         * @description This document as one page for people, without scripts. It is made with the service's package; where it was not, 404 `no_such_path`.
+         */
+        readonly get: operations["get_reference"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/tables": {
         readonly parameters: {
             readonly query?: never;
@@ -484,14 +504,6 @@ export interface components {
         readonly PreviewShape: "legal" | "outside_clearing" | "square_taken" | "not_on_rack" | "not_in_line" | "gap" | "source_not_covered" | "not_touching" | "too_short";
         /**
          * @description Why a request was refused, as problem details (RFC 9457). Programs look at `code`, people read the rest. Fields and codes may be added.
-         * @example {
-         *       "type": "urn:lexio:problem:no_such_path",
-         *       "title": "Nothing here",
-         *       "status": 404,
-         *       "code": "no_such_path",
-         *       "detail": "The API has no such path.",
-         *       "instance": "urn:uuid:7c9e6679-7425-40de-944b-e07fc1f90ae7"
-         *     }
          * @example {
          *       "type": "urn:lexio:problem:method_not_allowed",
          *       "title": "Method not allowed",
@@ -1120,6 +1132,88 @@ export interface operations {
                     readonly [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description - `too_many_requests`: Too many requests. */
+            readonly 429: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description - `try_again`: Try again. */
+            readonly 503: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly get_reference: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description The `ETag` of the last answer. 304 says that it is still right. Lists, `W/` and `*` are understood.
+                 * @example "f646bc622c432680f09c3aad49cceacb"
+                 */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /**
+                 * @description The language of `title` and `detail`: French where it is preferred to English, else English.
+                 * @example fr
+                 */
+                readonly "Accept-Language"?: components["parameters"]["AcceptLanguage"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page. */
+            readonly 200: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/html": string;
+                };
+            };
+            /** @description What the asker has is still right. */
+            readonly 304: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description - `no_such_path`: Nothing here. */
+            readonly 404: {
+                headers: {
+                    readonly "Cache-Control": components["headers"]["Cache-Control"];
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Content-Language": components["headers"]["Content-Language"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
             };
             /** @description - `too_many_requests`: Too many requests. */
             readonly 429: {
