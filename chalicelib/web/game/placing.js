@@ -187,7 +187,6 @@ export class Placing {
       this.#say(withBlank ? "no_blank" : hasBlank ? "only_blank" : "no_letter", { letter });
       return;
     }
-    if (under >= 0) this.#edit(rack);
     if (await this.lay(index, cursor, withBlank ? letter : null)) this.#pointing.advance();
   }
 

@@ -43,7 +43,7 @@ export function cornerCut({ size, walls }) {
   const isDiagonalWalled = (cut) =>
     Array.from({ length: cut + 1 }, (_, row) => ({ row, col: cut - row })).every(isWalledAround);
   let cut = 0;
-  while (cut < size && isDiagonalWalled(cut)) cut += 1;
+  while (isDiagonalWalled(cut)) cut += 1;
   return cut;
 }
 

@@ -56,7 +56,7 @@ export function t(key, values = {}) {
 /** @param {Phrase} phrase @param {number} count */
 function formOf(phrase, count) {
   if (typeof phrase === "string") return phrase;
-  return new Intl.PluralRules(currentLanguage()).select(Math.abs(count)) === "one" ? phrase.one : phrase.other;
+  return new Intl.PluralRules(currentLanguage()).select(count) === "one" ? phrase.one : phrase.other;
 }
 
 /** French puts a space before these, at which no line may end. @param {string} text */
