@@ -111,8 +111,8 @@ word: $(LOCAL) ## whether words are in the list, and why one is out: make word W
 	@set -f; $(BIN)/python -m wordlists.explain -- $$W
 
 .PHONY: openapi openapi-release clients
-openapi: $(LOCAL) ## write tests/document/current.json anew, and say what it breaks of the last release
-	@$(BIN)/python -m tests.document
+openapi: $(DEV) $(TOOLS) ## write tests/document/current.json and the screen's types anew, and say what they break of the last release
+	@$(BIN)/python -m tests.document; broken=$$?; $(WRITE_WEB_TYPES) && exit $$broken
 
 openapi-release: $(LOCAL) ## make today's OpenAPI document the one that changes are compared with
 	@$(BIN)/python -m tests.document --release

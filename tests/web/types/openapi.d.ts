@@ -672,7 +672,7 @@ export interface components {
             readonly id: string;
             /** @description Where the table stands. */
             readonly status: components["schemas"]["TableStatus"];
-            /** @description Grows with every change that everybody can see, and with nothing else. */
+            /** @description Grows with seats, start, turns and end; never with a rejected play, a try or a sign of life. */
             readonly version: number;
             /** @description The language of the word list, by ISO 639-1. */
             readonly language: string;
