@@ -29,8 +29,9 @@ $(DEV): $(BIN)/pip requirements.txt pyproject.toml
 	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt --group dev
 	@touch $@
 
-# The tests run over dynalite too, and axe looks at the screen.
-TOOLS := node_modules/.package-lock.json
+# The tests run over dynalite too, axe looks at the screen, and what checks its scripts comes from npm.
+TOOLS   := node_modules/.package-lock.json
+NPM_BIN := node_modules/.bin
 
 $(TOOLS): package.json package-lock.json $(DEV)
 	npm ci --ignore-scripts --no-audit --no-fund --loglevel=error
@@ -47,11 +48,11 @@ play: $(LOCAL) ## serve the game on http://127.0.0.1:8000 (PORT, HOST) with its 
 demo: $(LOCAL) ## let robots play a game on the server at URL (ARGS="--players 3 --seed 1 --fast")
 	@$(BIN)/python -m infra.demo $(if $(URL),--url $(URL)) $(ARGS)
 
-test: $(DEV) $(TOOLS) ## run all the tests, on as many cores as there are up to four
+test: $(DEV) $(TOOLS) units ## run all the tests, on as many cores as there are up to four
 	$(BIN)/python -m pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile
 
 .PHONY: test-fast
-test-fast: $(DEV) ## only the tests of rules, service, api and storage: under a minute on two cores
+test-fast: $(DEV) units ## only the tests of rules, service, api, storage and the screen's pure parts: under a minute on two cores
 	$(BIN)/python -m pytest --numprocesses=auto --maxprocesses=4 --dist=loadfile tests/rules tests/service tests/api tests/storage
 
 .PHONY: soak
@@ -66,12 +67,28 @@ screenshots: $(DEV) ## take pictures of the screen in all its states (needs chro
 examples: $(DEV) ## record the examples of the OpenAPI document anew: a small game on the in-memory twin
 	$(BIN)/python -m tests.api.recording
 
-lint: $(DEV) ## ruff: style, imports, common mistakes
+.PHONY: units
+units: $(DEV) ## only the tests of the screen's pure parts, by node: some seconds
+	node --test --test-reporter=dot tests/web/units/*.test.js
+
+lint: $(DEV) $(TOOLS) ## ruff and, for the screen's scripts, biome: style, imports, common mistakes
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
+	$(NPM_BIN)/biome ci --error-on-warnings
 
-types: $(DEV) ## mypy, strict
+types: $(DEV) $(TOOLS) web-types-check ## mypy and, for the screen's scripts, tsc: strict
 	$(BIN)/mypy
+	$(NPM_BIN)/tsc --project .
+
+.PHONY: web-types web-types-check
+WRITE_WEB_TYPES = $(NPM_BIN)/openapi-typescript tests/document/current.json --output tests/web/types/openapi.d.ts \
+	--immutable --root-types --root-types-no-schema-prefix
+
+web-types: $(DEV) $(TOOLS) ## write the types that the screen's scripts have of the API, from its OpenAPI document
+	$(WRITE_WEB_TYPES)
+
+web-types-check: $(DEV) $(TOOLS)
+	$(WRITE_WEB_TYPES) --check
 
 check: lint types test ## everything a pull request must pass
 
@@ -94,8 +111,8 @@ word: $(LOCAL) ## whether words are in the list, and why one is out: make word W
 	@set -f; $(BIN)/python -m wordlists.explain -- $$W
 
 .PHONY: openapi openapi-release clients
-openapi: $(LOCAL) ## write tests/document/current.json anew, and say what it breaks of the last release
-	@$(BIN)/python -m tests.document
+openapi: $(DEV) $(TOOLS) ## write tests/document/current.json and the screen's types anew, and say what they break of the last release
+	@$(BIN)/python -m tests.document; broken=$$?; $(WRITE_WEB_TYPES) && exit $$broken
 
 openapi-release: $(LOCAL) ## make today's OpenAPI document the one that changes are compared with
 	@$(BIN)/python -m tests.document --release

@@ -6,9 +6,11 @@ import secrets
 import threading
 import time
 import uuid
+from collections.abc import Mapping
 
 from chalicelib import journal
 from chalicelib.rules.clock import Patience
+from chalicelib.rules.edition import EDITIONS, Edition
 from chalicelib.service.change_log import log_change
 from chalicelib.service.context import Context
 from chalicelib.settings import Settings, read_settings
@@ -53,9 +55,9 @@ def wake(*, looks_up_words: bool) -> None:
         lexicons.connect()
 
 
-def build(settings: Settings) -> Context:
-    """A context on real services, by these settings."""
-    store = DynamoStore(settings.store_table, meter)
+def build(settings: Settings, editions: Mapping[str, Edition] = EDITIONS) -> Context:
+    """A context on real services, by these settings; ``editions`` are those that its tables may be of."""
+    store = DynamoStore(settings.store_table, meter, editions=editions)
     return Context(
         store=store,
         lexicons=S3Lexicons(settings.words_bucket, settings.language, clock_ms, session=store.session),
@@ -65,7 +67,10 @@ def build(settings: Settings) -> Context:
         pause=time.sleep,
         patience=Patience(settings.presence_seconds * 1000, settings.grace_seconds * 1000),
         language=settings.language,
+        editions=editions,
         public_url=settings.public_url,
+        # A package on Lambda is never edited; a working tree is.
+        files_change=settings.function_name is None,
         listeners=(log_change,),
     )
 

@@ -1,14 +1,16 @@
 """The screen: the game's page at the base URL, and the files that it is made of.
 
-All files lie flat in ``chalicelib/web`` and are text. They are served below a version that is a hash of them all: a
-browser may keep them for ever, the page alone is asked for each time. Nothing here looks at a table.
+The page lies in ``chalicelib/web``, each file that it is made of in one of the folders there; all are text. They are
+served below a version that is a hash of them all: a browser may keep them for ever, the page alone is asked for each
+time. Nothing here looks at a table.
 """
 
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Mapping
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -18,10 +20,11 @@ from chalicelib.api.etag import is_match
 from chalicelib.api.http import Answer, Call
 from chalicelib.api.operation import Operation
 from chalicelib.api.problems import NoSuchPath
+from chalicelib.service.context import Context
 
 WEB = Path(__file__).parent.parent / "web"
 PAGE = "index.html"
-WORKER = "worker.js"
+WORKER = "server/worker.js"
 # What the page's links say; the version in force is put there when it is served.
 ANY_VERSION = "web/-/"
 
@@ -35,6 +38,8 @@ _TYPES = MappingProxyType(
     }
 )
 _TAG_BYTES = 9
+# What a script tells its readers: a line of comment, or a block of it that begins a line. Types stand there too.
+_COMMENT = re.compile(rb"^[ \t]*(?://[^\n]*|/\*\*(?:(?!\*/).)*\*/[ \t]*)$", re.MULTILINE | re.DOTALL)
 
 # Everything comes from here, and nothing is written into the page: no inline script or style, no frame, no form.
 CONTENT_SECURITY_POLICY = "; ".join(
@@ -74,14 +79,15 @@ def get_page(call: Call) -> Answer:
     asked = call.asked_path
     if not asked.endswith("/"):
         return Answer(308, headers={"Location": f"{asked.rsplit('/', 1)[-1]}/", "Cache-Control": ASK_EACH_TIME})
-    screen = _screen()
+    screen = _screen(call.context)
     return served(call, screen.page, ASK_EACH_TIME, {"Link": screen.modules})
 
 
 def get_file(call: Call) -> Answer:
     """A file that the page is made of. A page older than this deployment gets today's, to be asked for again."""
-    screen = _screen()
-    file = screen.files.get(call.path["name"])
+    screen = _screen(call.context)
+    # Only what is listed is served, so that no path leads anywhere else.
+    file = screen.files.get(f"{call.path['folder']}/{call.path['name']}")
     if file is None:
         raise NoSuchPath
     return served(call, file, KEEP_FOR_EVER if call.path["version"] == screen.version else ASK_EACH_TIME)
@@ -94,10 +100,10 @@ def screen_paths() -> dict[str, dict[str, Operation]]:
         id="get_file",
         summary="Get a file of the page",
         method="GET",
-        path="/web/{version}/{name}",
+        path="/web/{version}/{folder}/{name}",
         handle=get_file,
     )
-    nothing = ("/web", "/web/{version}", f"{file.path}/{{rest}}")
+    nothing = ("/web", "/web/{version}", "/web/{version}/{folder}", f"{file.path}/{{rest}}")
     return {page.path: {"GET": page}, file.path: {"GET": file}, **{path: {} for path in nothing}}
 
 
@@ -109,13 +115,18 @@ def served(call: Call, file: WebFile, cache_control: str, more: Mapping[str, str
     return Answer(200, file.content, {**headers, "Content-Type": file.content_type})
 
 
-def web_page(name: str, content: bytes) -> WebFile:
-    """A page that lies elsewhere; its links to the screen's files name the version in force."""
-    return _file(name, _linked(content, _screen().version))
+def version_in_force(context: Context) -> str:
+    """The version that the screen's files are served under now."""
+    return _screen(context).version
+
+
+def web_page(name: str, content: bytes, version: str) -> WebFile:
+    """A page that lies elsewhere; its links to the screen's files name that version."""
+    return _file(name, _linked(content, version))
 
 
 class _Screen(Struct, frozen=True):
-    """All files of the screen, read once, under the version that they have together.
+    """All files of the screen under the version that they have together.
 
     ``modules`` names the scripts in a Link header: the browser asks for all at once, not for each when it is imported.
     """
@@ -126,9 +137,20 @@ class _Screen(Struct, frozen=True):
     files: Mapping[str, WebFile]
 
 
-@cache
-def _screen() -> _Screen:
-    contents = {path.name: path.read_bytes() for path in sorted(WEB.iterdir()) if path.suffix in _TYPES}
+def _screen(context: Context) -> _Screen:
+    """The screen, read once; where its files may change, again after each edit."""
+    return _read(_edits() if context.files_change else None)
+
+
+def _edits() -> tuple[tuple[Path, int], ...]:
+    """What each edit changes: which files there are, and when each was written."""
+    return tuple((path, path.stat().st_mtime_ns) for path in web_files())
+
+
+@lru_cache(maxsize=1)
+def _read(edits: tuple[tuple[Path, int], ...] | None) -> _Screen:
+    """The screen as it is after these edits, which are only what it is remembered by."""
+    contents = {path.relative_to(WEB).as_posix(): _sent(path) for path in web_files()}
     version = _digest(b"".join(name.encode() + b"\0" + content for name, content in contents.items()))
     page = _linked(contents.pop(PAGE), version)
     scripts = [name for name in contents if name.endswith(".js") and name != WORKER]
@@ -140,6 +162,17 @@ def _screen() -> _Screen:
 
 def _linked(page: bytes, version: str) -> bytes:
     return page.replace(ANY_VERSION.encode(), f"web/{version}/".encode())
+
+
+def web_files() -> list[Path]:
+    """The page and the files of its folders. What an editor leaves beside them is no file, or of another type."""
+    return sorted(path for path in (WEB / PAGE, *WEB.glob("*/*")) if path.suffix in _TYPES and path.is_file())
+
+
+def _sent(path: Path) -> bytes:
+    """What is sent of a file: all but a script's comments. Their lines stay, empty, so that all keep their numbers."""
+    content = path.read_bytes()
+    return _COMMENT.sub(lambda found: b"\n" * found[0].count(b"\n"), content) if path.suffix == ".js" else content
 
 
 def _file(name: str, content: bytes) -> WebFile:

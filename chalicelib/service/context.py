@@ -23,6 +23,7 @@ class Context(Struct, frozen=True):
     some seconds before a lost race is run again.
     ``edition`` is the one that new tables get, of the ``editions`` that are known by name. ``listeners`` are told of
     what everybody can see change. ``public_url`` is where clients reach this deployment, where it has been told.
+    ``files_change`` says whether somebody may edit the screen's files while they are served.
     """
 
     store: Store
@@ -37,3 +38,4 @@ class Context(Struct, frozen=True):
     editions: Mapping[str, Edition] = EDITIONS
     listeners: tuple[Listener, ...] = ()
     public_url: str | None = None
+    files_change: bool = False

@@ -63,7 +63,7 @@ REQUEST_ID = re.compile(r"[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}
 # All that answers say by themselves.
 WORDING = "".join(path.read_text(encoding="utf-8") for path in Path(api.__path__[0]).glob("*.py"))
 # The pages of the screen are no calls of the API, but their refusals are answered alike.
-SCREEN = {"/", "/web/{version}/{name}"}
+SCREEN = {"/", "/web/{version}/{folder}/{name}"}
 # Its examples hold tokens, of a table that there never was.
 DESCRIPTION = "/openapi.json"
 

@@ -47,8 +47,8 @@ def test_every_link_leads_somewhere_and_no_anchor_stands_twice(page: str) -> Non
     assert {link[1:] for link in links if link.startswith("#")} <= set(anchors)
     assert {link for link in links if not link.startswith("#")} == {
         "openapi.json",
-        "web/-/icon.svg",
-        "web/-/reference.css",
+        "web/-/page/icon.svg",
+        "web/-/styles/reference.css",
     }
 
 

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, expect
 from infra.browser import chromium, chromium_path
 from infra.local.stack import LocalStack
 from infra.staged_stack import Stagehand, staged
+from tests.editions import KNOWN
 from tests.web.player import Player
 
 IN_CI = bool(os.environ.get("CI"))
@@ -34,8 +35,8 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def stagehand(stack: LocalStack) -> Iterator[Stagehand]:
-    """Chance and the clock of the stack, in the test's hands."""
-    with staged(stack) as hand:
+    """Chance, the clock and the edition of the stack, in the test's hands."""
+    with staged(stack, KNOWN) as hand:
         yield hand
 
 
