@@ -28,7 +28,7 @@ def section(costs: Sequence[Cost]) -> Section:
             "By layers: from samples of the stack; the log line is in 'gate', the JSON of the answer in 'view', the "
             "word list's look-up in 'rules'.",
             "A container that has not met the table reads all of it; afterwards it remembers the log's lines, and the "
-            "table as long as it does not change. One that has changed is read again: at each call the last line of "
+            "table as long as it does not change. One that has changed is read again: at each call a line of "
             "its log is a new one, the lines before are known.",
         ),
     )

@@ -11,7 +11,7 @@ from itertools import count
 
 from msgspec import structs
 
-from chalicelib.rules.log import PlayEntry
+from chalicelib.rules.log import EndEntry
 from chalicelib.service.ports import Store
 from chalicelib.service.record import Record
 from chalicelib.storage.dynamo import DynamoStore
@@ -25,8 +25,8 @@ from tests.bench.questions import TABLE_ID, Asked, questions, stored_table
 from tests.bench.timing import Call, Timing, beside
 from tests.storage.items import raw_item
 
-# A score that no play has, so that its place in an item is found.
-NO_SCORE = 987_654_321
+# An instant that no turn has, in ms since the start, so that its place in an item is found.
+NO_INSTANT_MS = 987_654_321
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class Cost:
     stored: Timing
     """The store's own answers canned: no codec, no SDK."""
     changed: Timing
-    """``whole`` where the table has changed since it was met: the last line of its log is a new one each time."""
+    """``whole`` where the table has changed since it was met: a line of its log is a new one each time."""
     unmet: Timing
     """``whole`` in a container that has met neither the table nor a line of its log."""
     shares: Mapping[str, float]
@@ -122,21 +122,22 @@ def _bare_calls(asked: Asked, record: Record) -> dict[str, Call]:
 
 
 def _with_news(record: Record) -> Answers:
-    """DynamoDB's answers where each read finds another last line in the table's log.
+    """DynamoDB's answers where each read finds another line in the table's log.
 
-    The play's score is what differs: nothing that is asked here looks at it, so that all else stays as it is.
+    The instant of the turn before the last is what differs: nothing that is asked here looks at it, so that all else
+    stays as it is.
     """
-    *earlier, last = record.table.log
-    assert isinstance(last, PlayEntry)
-    table = replace(record.table, log=(*earlier, replace(last, score=NO_SCORE)))
-    answers = answers_with(record.with_table(table))
-    before, after = answers("Query").split(b"%d" % NO_SCORE)
-    scores = count()
+    *earlier, other, last = record.table.log
+    assert not isinstance(other, EndEntry)
+    changed = replace(other, at_ms=(record.table.started_ms or 0) + NO_INSTANT_MS)
+    answers = answers_with(record.with_table(replace(record.table, log=(*earlier, changed, last))))
+    before, after = answers("Query").split(b"%d" % NO_INSTANT_MS)
+    instants_ms = count()
 
     def answer(operation: str) -> bytes:
         if operation != "Query":
             return answers(operation)
-        return before + b"%d" % next(scores) + after
+        return before + b"%d" % next(instants_ms) + after
 
     return answer
 

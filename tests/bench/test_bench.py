@@ -89,7 +89,7 @@ def test_each_call_meets_the_lines_that_would_be_new_to_it_and_no_others(record:
     stored = len(record.table.log)
     for asked in questions(record):
         calls, own = own_calls(asked, record), int(asked.writes)
-        # The last line of a changed table is new to read; a play writes it again, with its own.
+        # A line of a changed table is new to read; a play writes it again, with its own.
         changed = 1, 2 * own
         new = {"whole": changed if asked.finds_news else (0, own), "stored": (0, 0), "changed": changed}
         for name, lines in new.items():
