@@ -19,7 +19,10 @@ def main(arguments: list[str] | None = None) -> int:
     asked = parser.parse_args(arguments)
     document = today()
     CURRENT.write_text(as_text(document), encoding="utf-8")
-    problems = unannounced(read(RELEASED), document, CHANGELOG.read_text(encoding="utf-8")) if RELEASED.exists() else []
+    if not RELEASED.exists():
+        print(f"{RELEASED.name}, what clients rely on, is gone: git restore tests/document/{RELEASED.name}")
+        return 1
+    problems = unannounced(read(RELEASED), document, CHANGELOG.read_text(encoding="utf-8"))
     print("\n".join(problems) or f"{CURRENT.name}: version {document['info']['version']}")
     if problems:
         return 1

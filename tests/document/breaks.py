@@ -57,8 +57,7 @@ class _Documents:
             yield Break(place, f"id {before.get('operationId')} renamed to {after.get('operationId')}")
         if before.get("tags", []) != after.get("tags", []):
             yield Break(place, f"tags {before.get('tags', [])} became {after.get('tags', [])}")
-        if _is_open(self._old, before) and not _is_open(self._new, after):
-            yield Break(place, "newly asks for a token")
+        yield from _security(place, _asked_for(self._old, before), _asked_for(self._new, after))
         yield from self._parameters(place, old, new)
         yield from self._body(place, before.get("requestBody"), after.get("requestBody"))
         yield from self._answers(place, before["responses"], after["responses"])
@@ -73,6 +72,9 @@ class _Documents:
             now = after[key]
             if now.get("required", False) and not parameter.get("required", False):
                 yield Break(where, "newly required")
+            for how in ("style", "explode"):
+                if parameter.get(how) != now.get(how):
+                    yield Break(where, f"{how} {parameter.get(how)} became {now.get(how)}")
             yield from self._comparer.breaks(where, parameter.get("schema", {}), now.get("schema", {}), sent=True)
         for key in after.keys() - before.keys():
             if after[key].get("required", False):
@@ -94,8 +96,10 @@ class _Documents:
             before, after = resolved(self._old, answer), resolved(self._new, new[status])
             yield from self._headers(where, before.get("headers", {}), after.get("headers", {}))
             yield from self._contents(where, before, after, sent=False)
+            if after.get("content") and not before.get("content"):
+                yield Break(where, "a body that is new to clients")
         for status in new.keys() - old.keys():
-            if status.startswith("2"):
+            if not status.startswith(("4", "5", "default")):
                 yield Break(f"{place} {status}", "success that is new to clients")
 
     def _headers(self, place: str, old: Schema, new: Schema) -> Iterator[Break]:
@@ -118,6 +122,10 @@ class _Documents:
                 continue
             schema, now = content.get("schema", {}), after[media_type].get("schema", {})
             yield from self._comparer.breaks(place, schema, now, sent=sent)
+            if place.rpartition(" ")[2].startswith(("4", "5")):
+                # Each problem code of a call has an example of its name.
+                codes, now_codes = content.get("examples", {}).keys(), after[media_type].get("examples", {}).keys()
+                yield from (Break(place, f"code {code} gone") for code in sorted(codes - now_codes))
 
 
 def _parameters(document: Schema, path: Schema, call: Schema) -> dict[tuple[str, str], Schema]:
@@ -126,7 +134,21 @@ def _parameters(document: Schema, path: Schema, call: Schema) -> dict[tuple[str,
     return {(each["in"], each["name"].lower() if each["in"] == "header" else each["name"]): each for each in found}
 
 
-def _is_open(document: Schema, call: Schema) -> bool:
-    """Whether a call can be made without a token."""
-    security: list[Any] = call.get("security", document.get("security", []))
-    return not security or {} in security
+Demand = frozenset[tuple[str, str]]
+"""A way to say who asks: the schemes that go together, each with its scopes."""
+
+
+def _asked_for(document: Schema, call: Schema) -> list[Demand]:
+    """The ways in which a call may be made; none but the empty one where it takes no token."""
+    security: list[Any] = call.get("security", document.get("security", [])) or [{}]
+    return [frozenset((scheme, " ".join(scopes)) for scheme, scopes in each.items()) for each in security]
+
+
+def _security(place: str, old: list[Demand], new: list[Demand]) -> Iterator[Break]:
+    """Whoever was let in still is, and a token that nobody had to send is still looked at."""
+    if any(not any(demand <= earlier for demand in new) for earlier in old):
+        yield Break(place, "newly asks for a token")
+    if frozenset() not in old:
+        return
+    schemes, now = ({name for demand in demands for name, _ in demand} for demands in (old, new))
+    yield from (Break(place, f"{name} is no longer looked at") for name in sorted(schemes - now))

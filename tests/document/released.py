@@ -49,7 +49,9 @@ def unannounced(old: dict[str, Any], new: dict[str, Any], changelog: str) -> lis
     version = new["info"]["version"]
     lacks = []
     if _major(version) <= _major(old["info"]["version"]):
-        lacks.append(f"a break asks for a major version above {old['info']['version']}, not {version}")
+        wanted = f"{_major(old['info']['version']) + 1}.0.0"
+        lacks.append(f"a break asks for version {wanted}, not {version} (chalicelib/version.py)")
+        version = wanted
     if not re.search(rf"^- \*\*Breaking in {re.escape(version)}\*\*", _unreleased(changelog), re.MULTILINE):
         lacks.append(f"CHANGELOG.md, Unreleased, has no line «- **Breaking in {version}** …» for client authors")
     return [*broken, *lacks] if lacks else []

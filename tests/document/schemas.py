@@ -18,6 +18,7 @@ MAY_GROW = frozenset({"ProblemCode", "PreviewShape"})
 """The lists of which the promise says that values may be added to them."""
 
 _NAME = "x-name"
+_NOTHING: Schema = {"not": {}}
 _LOWER_BOUNDS = ("minimum", "exclusiveMinimum", "minLength", "minItems", "minProperties")
 _UPPER_BOUNDS = ("maximum", "exclusiveMaximum", "maxLength", "maxItems", "maxProperties")
 # Nothing tells in general whether one pattern takes all that another does, so a changed one counts as narrower.
@@ -41,8 +42,13 @@ class Break:
         return f"{self.place}: {self.what}"
 
 
-def resolved(document: Schema, value: Schema) -> Schema:
-    """What a reference stands for, with what is said beside it; its name is kept under ``_NAME``."""
+def resolved(document: Schema, value: Schema | bool) -> Schema:
+    """What a reference stands for, with what is said beside it; its name is kept under ``_NAME``.
+
+    A schema may be ``true``, which takes anything, or ``false``, which takes nothing.
+    """
+    if isinstance(value, bool):
+        return {} if value else _NOTHING
     while "$ref" in value:
         found: Any = document
         steps = value["$ref"].removeprefix("#/").split("/")
@@ -74,12 +80,21 @@ def alternatives(document: Schema, schema: Schema) -> list[Schema]:
 
 
 def _both(one: Schema, other: Schema) -> Schema:
-    """What holds where both hold; of what both say the other's word counts."""
+    """What holds where both hold: the stricter bound, the values of both lists; else the other's word counts."""
     merged = {**one, **other}
-    if "properties" in one and "properties" in other:
-        merged["properties"] = {**one["properties"], **other["properties"]}
-    if "required" in one and "required" in other:
-        merged["required"] = sorted({*one["required"], *other["required"]})
+    for keyword in one.keys() & other.keys():
+        mine, theirs = one[keyword], other[keyword]
+        if keyword in _LOWER_BOUNDS:
+            merged[keyword] = max(mine, theirs)
+        elif keyword in _UPPER_BOUNDS:
+            merged[keyword] = min(mine, theirs)
+        elif keyword == "enum":
+            merged[keyword] = [value for value in mine if value in theirs]
+        elif keyword == "required":
+            merged[keyword] = sorted({*mine, *theirs})
+        elif keyword == "properties":
+            shared = {name: {"allOf": [mine[name], theirs[name]]} for name in mine.keys() & theirs.keys()}
+            merged[keyword] = {**mine, **theirs, **shared}
     return merged
 
 
@@ -98,6 +113,11 @@ class Comparer:
 
     def breaks(self, place: str, old: Schema, new: Schema, *, sent: bool) -> Iterator[Break]:
         """What of the old schema the new one does not keep; ``sent`` tells a request's from an answer's."""
+        named, now_named = _reference(old), _reference(new)
+        if named and named != now_named:
+            # Generated code is named after schemas.
+            yield Break(place, f"no longer a {named}")
+            return
         yield from self._discriminator(place, old, new)
         before, after = alternatives(self.old, old), alternatives(self.new, new)
         asking, taking = (before, after) if sent else (after, before)
@@ -115,11 +135,17 @@ class Comparer:
 
     def _discriminator(self, place: str, old: Schema, new: Schema) -> Iterator[Break]:
         before, after = (
-            resolved(document, schema).get("discriminator", {}).get("propertyName")
+            resolved(document, schema).get("discriminator", {})
             for document, schema in ((self.old, old), (self.new, new))
         )
-        if before and before != after:
-            yield Break(place, f"no longer told apart by {before}")
+        by = before.get("propertyName")
+        if by and by != after.get("propertyName"):
+            yield Break(place, f"no longer told apart by {by}")
+            return
+        mapping = after.get("mapping", {})
+        for value, schema in before.get("mapping", {}).items():
+            if mapping.get(value) != schema:
+                yield Break(place, f"{by} {value!r} no longer tells a {schema.rpartition('/')[2]}")
 
     def _pair(self, place: str, old: Schema, new: Schema, *, sent: bool) -> Iterator[Break]:
         """Two alternatives of the same kind. What is named is told under its old name, once."""
@@ -131,8 +157,8 @@ class Comparer:
             place = str(names[0])
         yield from _values(place, old, new, sent=sent)
         yield from _bounds(place, old, new, sent=sent)
-        if sent and "default" in old and old["default"] != new.get("default"):
-            yield Break(place, f"default {old['default']!r} became {new.get('default')!r}")
+        if sent and ("default" in old, old.get("default")) != ("default" in new, new.get("default")):
+            yield Break(place, f"default {old.get('default')!r} became {new.get('default')!r}")
         for keyword in sorted((old.keys() | new.keys()) - _JUDGED - _FOR_PEOPLE):
             if not keyword.startswith("x-") and old.get(keyword) != new.get(keyword):
                 yield Break(place, f"{keyword} changed, which the comparer cannot judge")
@@ -153,6 +179,8 @@ class Comparer:
         else:
             yield from (Break(f"{place}.{name}", "no longer certain") for name in (was - now) & after.keys())
         others, others_now = old.get("additionalProperties", True), new.get("additionalProperties", True)
+        if (others if sent else others_now) is False:
+            return
         if isinstance(others, Mapping) or isinstance(others_now, Mapping):
             yield from self.breaks(f"{place}.*", _as_schema(others), _as_schema(others_now), sent=sent)
         elif sent and others and not others_now:
@@ -169,9 +197,14 @@ def _values(place: str, old: Schema, new: Schema, *, sent: bool) -> Iterator[Bre
         if not sent:
             yield Break(place, f"looser: no longer one of {before}")
         return
-    yield from (Break(place, f"{value!r} is gone") for value in before if value not in after)
+    yield from (Break(place, f"{value!r} is gone") for value in before if not _is_in(value, after))
     if not sent and place not in MAY_GROW:
-        yield from (Break(place, f"{value!r} is new to clients") for value in after if value not in before)
+        yield from (Break(place, f"{value!r} is new to clients") for value in after if not _is_in(value, before))
+
+
+def _is_in(value: Any, values: Sequence[Any]) -> bool:
+    """Whether it is one of them; to JSON, though not to Python, ``true`` is another value than 1."""
+    return any(value == each and isinstance(value, bool) == isinstance(each, bool) for each in values)
 
 
 def _bounds(place: str, old: Schema, new: Schema, *, sent: bool) -> Iterator[Break]:
@@ -206,5 +239,10 @@ def _called(schema: Schema) -> str:
     return tag or f"type {schema.get('type', 'any')}"
 
 
+def _reference(schema: Any) -> str:
+    """The name of the schema that is meant by reference alone; empty for any other."""
+    return schema["$ref"].rpartition("/")[2] if isinstance(schema, Mapping) and "$ref" in schema else ""
+
+
 def _as_schema(value: Any) -> Schema:
-    return value if isinstance(value, Mapping) else {}
+    return value if isinstance(value, Mapping) else resolved({}, bool(value))

@@ -12,11 +12,13 @@ from tests.document.breaks import breaks
 
 Change = Callable[[dict[str, Any]], object]
 
+SWAP, PASS = "#/components/schemas/Swap", "#/components/schemas/Pass"
+
 
 def document() -> dict[str, Any]:
     """A small document that has one of everything."""
     table = {"schema": {"$ref": "#/components/schemas/Table"}}
-    problem = {"schema": {"$ref": "#/components/schemas/Problem"}}
+    problem = {"schema": {"$ref": "#/components/schemas/Problem"}, "examples": {"no_such_table": {}, "gone": {}}}
     number, point = {"type": "integer", "minimum": 1, "maximum": 9}, {"$ref": "#/components/schemas/Point"}
     return {
         "paths": {
@@ -72,7 +74,7 @@ def document() -> dict[str, Any]:
                 },
                 "Entry": {
                     "oneOf": [{"$ref": "#/components/schemas/Swap"}, {"$ref": "#/components/schemas/Pass"}],
-                    "discriminator": {"propertyName": "kind"},
+                    "discriminator": {"propertyName": "kind", "mapping": {"swap": SWAP, "pass": PASS}},
                 },
                 "Swap": {
                     "type": "object",
@@ -233,6 +235,52 @@ BREAKS: dict[str, tuple[Change, str]] = {
         "Table.log[]: no longer told apart by kind",
     ),
     "a code is gone": (put("ProblemCode", enum=["finished"]), "ProblemCode: 'no_such_table' is gone"),
+    "a code of one call is gone": (
+        put(f"{GET} responses 404 content problem", examples={"gone": {}}),
+        "GET /tables/{id} 404: code no_such_table gone",
+    ),
+    "a kind's word means another kind": (
+        put("Entry discriminator mapping", swap=PASS),
+        "Table.log[]: kind 'swap' no longer tells a Swap",
+    ),
+    "the words of kinds are gone": (
+        put("Entry discriminator", mapping={"pass": PASS}),
+        "Table.log[]: kind 'swap' no longer tells a Swap",
+    ),
+    "a second scheme is asked for": (
+        put(GET, security=[{"seat": [], "other": []}]),
+        "GET /tables/{id}: newly asks for a token",
+    ),
+    "a token that was looked at is not": (put(GET, security=[]), "GET /tables/{id}: seat is no longer looked at"),
+    "a redirection": (put(f"{GET} responses", **{"303": {}}), "GET /tables/{id} 303: success that is new to clients"),
+    "a body where there was none": (
+        put("paths /health get responses 204", content={"json": {}}),
+        "GET /health 204: a body that is new to clients",
+    ),
+    "a parameter written in another way": (
+        at(f"{GET} parameters", lambda all_: all_[0].update(explode=False)),
+        "GET /tables/{id} query after: explode None became False",
+    ),
+    "a default where there was none": (
+        put("Play properties way", default="down"),
+        "Play.way: default None became 'down'",
+    ),
+    "a field that takes nothing any more": (
+        put("Play properties", turn=False),
+        "Play.turn: not changed, which the comparer cannot judge",
+    ),
+    "a field of another schema": (
+        put("Play properties tiles", items={"$ref": "#/components/schemas/Pass"}),
+        "Play.tiles[]: no longer a Point",
+    ),
+    "a field's schema written out": (
+        put("Play properties tiles", items={"type": "object"}),
+        "Play.tiles[]: no longer a Point",
+    ),
+    "the stricter of two bounds counts": (
+        put("Point properties row", allOf=[{"minimum": 5}, {"minimum": 2}]),
+        "Point.row: narrower: minimum 1 became 5",
+    ),
     "a keyword that is not judged changes": (
         put("Play", dependentRequired={"way": ["word"]}),
         "Play: dependentRequired changed, which the comparer cannot judge",
@@ -252,7 +300,7 @@ def test_a_renamed_schema_is_found_though_its_fields_are_kept() -> None:
         schemas["Play"]["properties"]["tiles"]["items"] = square
         schemas["Table"]["properties"]["turn"]["anyOf"][0] = square
 
-    assert found_after(rename) == ["Point: schema gone"]
+    assert found_after(rename) == ["Play.tiles[]: no longer a Point", "Point: schema gone"]
 
 
 def test_what_a_request_and_an_answer_share_is_held_to_both() -> None:
@@ -275,7 +323,9 @@ ADDITIONS: dict[str, Change] = {
     "a header": put(f"{POST} responses 200", headers={"Location": {"schema": {"type": "string"}}}),
     "an answer that is never null any more": put("Table properties", turn={"$ref": "#/components/schemas/Point"}),
     "other words": put("Table", description="A table."),
-    "a call for everybody": put(GET, security=[]),
+    "the same bounds in another order": put("Table properties seat", allOf=[{"minimum": 1}, {"minimum": 0}]),
+    "true instead of false is no 1": put("Play properties way", enum=["across", "down", 1]),
+    "fields that are taken": put("Play", additionalProperties={"type": "string"}),
 }
 
 
