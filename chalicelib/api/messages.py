@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from chalicelib.api.language import Language
 
 # code → (English title, English detail, French title, French detail)
@@ -247,7 +249,9 @@ CODES = frozenset(_PROBLEMS)
 def wording(code: str, language: Language) -> tuple[str, str]:
     """Title and detail of a problem, with the names of what its detail tells in the place of the values."""
     english_title, english, french_title, french = _PROBLEMS[code]
-    return (french_title, french) if language is Language.FR else (english_title, english)
+    told = (french_title, french) if language is Language.FR else (english_title, english)
+    title, detail = (re.sub(r"\{(\w+)\}", r"‹\1›", each) for each in told)
+    return title, detail
 
 
 def title(code: str, language: Language) -> str:

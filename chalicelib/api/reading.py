@@ -35,7 +35,7 @@ _JSON_SPACE = b" \t\r\n"
 _VISIBLE_ASCII = re.compile(r"[!-~]*")
 _BEARER = re.compile(r"\s*bearer\s+(\S+)\s*", re.IGNORECASE)
 # A zero fraction counts in these as it does in bodies: who writes all numbers so writes them so everywhere.
-_SEAT_NUMBER = re.compile(r"(0|[1-9]\d{0,8})(?:\.0+)?", re.ASCII)
+_SEAT_NUMBER = re.compile(r"0|[1-9]\d{0,8}", re.ASCII)
 _WHOLE_NUMBER = re.compile(r"(\d{1,10})(?:\.0+)?", re.ASCII)
 
 
@@ -86,8 +86,8 @@ def read_table_id(call: Call) -> str:
 
 def read_seat_number(call: Call) -> int:
     """The number of the path's seat; one that no seat has for what is no number."""
-    found = _SEAT_NUMBER.fullmatch(call.path["seat"])
-    return int(found[1]) if found else NO_SEAT
+    text = call.path["seat"]
+    return int(text) if _SEAT_NUMBER.fullmatch(text) else NO_SEAT
 
 
 def read_token(call: Call) -> str | None:

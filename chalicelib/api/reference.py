@@ -16,9 +16,14 @@ _UNKNOWN_URL = "https://…"
 
 
 def get_reference(call: Call) -> Answer:
-    """The page, as static as the screen's and under the same policy. Raises NoSuchPath where none was made."""
+    """The page, as static as the screen's and under the same policy. Raises NoSuchPath where none was made.
+
+    Asked for with a final slash, it is found one step back, where its relative links are right.
+    """
     if not PAGE.exists():
         raise NoSuchPath
+    if call.asked_path.endswith("/"):
+        return Answer(308, headers={"Location": "../reference", "Cache-Control": ASK_EACH_TIME})
     page = _page(PAGE, call.context.public_url or _UNKNOWN_URL, version_in_force(call.context))
     return served(call, page, ASK_EACH_TIME)
 

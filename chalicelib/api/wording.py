@@ -9,11 +9,18 @@ from __future__ import annotations
 
 from msgspec import Struct
 
+from chalicelib.api.http import MAX_BODY_BYTES
+
 SUMMARY = "A word game for two to four players on one shared board, in French."
 
-GUIDE = """\
-Open a table, give its id to the others, and play. All state is on the server, and the server keeps the clock.
-Everything below is relative to the server's URL. Bodies are JSON in UTF-8, whatever their `Content-Type`.
+GUIDE = f"""\
+Open a table, give its id to the others, and play. The server keeps the clock.
+Everything below is relative to the server's URL.
+
+## Requests
+
+A body is JSON in UTF-8 of at most {MAX_BODY_BYTES} bytes, whatever its `Content-Type`. An empty one counts as `{{}}`
+where nothing is required. `6.0` counts as 6. Unknown fields, double names and nulls are refused.
 
 ## A seat and its token
 
@@ -23,7 +30,7 @@ is the invitation to it. Lower case is understood in it, and so are I, L and O f
 
 ## Polling
 
-`GET /tables/{table_id}` shows a table as the asker may see it. Wait `next_poll_ms` milliseconds and ask again, with
+`GET /tables/{{table_id}}` shows a table as the asker may see it. Wait `next_poll_ms` milliseconds and ask again, with
 the last `ETag` in `If-None-Match`: 304 says that nothing has changed. Of two answers the one with the lower
 `version`, then the earlier `server_time`, is the older. `GET /rules` has all figures that a client needs, so
 hard-code none of them.
@@ -32,7 +39,7 @@ hard-code none of them.
 
 Every call with a seat's token is a sign of life. Who gives none for `presence_seconds` is shown as not connected. If
 that is the player on turn, the table waits `grace_seconds` more and passes for them. Seat and rack are kept. A client
-that polls does enough; `PUT /tables/{table_id}/presence` is for one that does not.
+that polls does enough; `PUT /tables/{{table_id}}/presence` is for one that does not.
 
 ## Sending again
 
@@ -48,10 +55,11 @@ The first check that fails gives the answer: the request's form, the table, the 
 
 ## Refusals and languages
 
-Every refusal is a `Problem`. `code` is for programs and never changes. `title` and `detail` are for people, in French
-or English by `Accept-Language`. A path that is none gets 404 `no_such_path`; a path asked with another method gets
-405 `method_not_allowed`, and `Allow` names the right ones. HEAD answers like GET without a body. Every answer has
-CORS headers and an `X-Request-Id`: quote it when you report a fault.
+Every refusal is a `Problem`. A 401 bears `WWW-Authenticate`, a 429 and a 503 bear `Retry-After`.
+`code` is for programs and never changes. `title` and `detail` are for people, in French or English by
+`Accept-Language`. A path that is none gets 404 `no_such_path`; a path asked with another method gets 405
+`method_not_allowed`, and `Allow` names the right ones. HEAD answers like GET without a body. Every answer has CORS
+headers and an `X-Request-Id`: quote it when you report a fault.
 
 ## What may be added
 

@@ -55,13 +55,9 @@ def test_nobody_else_frees_a_seat(world: World) -> None:
     assert len(game.look()["seats"]) == 3
 
 
-def test_a_seat_s_number_may_have_a_zero_fraction(world: World) -> None:
-    game = world.table(2)
-    game.ask("DELETE", "seats/1.0", seat=1).ok(204)
-    assert len(game.look()["seats"]) == 1
-
-
-@pytest.mark.parametrize("number", ["2", "3", "999999999", "1e9", "-1", "0.5", "x", "01", "١", "%31x", "1" * 5000])
+@pytest.mark.parametrize(
+    "number", ["2", "3", "999999999", "1e9", "1.0", "0.0", "-1", "0.5", "x", "01", "١", "%31x", "1" * 5000]
+)
 def test_a_seat_where_nobody_sits_is_no_seat(world: World, number: str) -> None:
     game = world.table(2)
     game.ask("DELETE", f"seats/{number}", seat=0).refused("no_such_seat")

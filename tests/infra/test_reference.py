@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from chalicelib.api import reference
+from chalicelib.api.http import Call
 from chalicelib.api.language import Language
 from chalicelib.api.messages import CODES, wording
 from chalicelib.api.operations import OPERATIONS
@@ -18,6 +19,7 @@ from infra.deploy.project import lay_out
 from infra.reference.page import ROBOT, reference_page, write_page
 from infra.reference.wording import as_json, curl, kind_of
 from tests.api.contract import described
+from tests.api.world import World
 
 MOST_BYTES = 100_000
 
@@ -109,3 +111,18 @@ def test_curl_has_the_token_the_key_and_the_body() -> None:
 def test_the_package_has_the_page_and_the_repository_has_not(tmp_path: Path) -> None:
     laid_out = lay_out("dev", tmp_path) / "chalicelib" / reference.PAGE.name
     assert laid_out.read_text(encoding="utf-8") == write_page(tmp_path / "page.html").read_text(encoding="utf-8")
+
+
+def test_with_a_final_slash_the_page_is_one_step_back(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, page: str
+) -> None:
+    monkeypatch.setattr(reference, "PAGE", tmp_path / "reference.html")
+    reference.PAGE.write_text(page, encoding="utf-8")
+    world = World()
+    moved = reference.get_reference(a_call(world, "/api/reference/"))
+    assert (moved.status, moved.headers["Location"]) == (308, "../reference")
+    assert reference.get_reference(a_call(world, "/api/reference")).status == 200
+
+
+def a_call(world: World, path: str) -> Call:
+    return Call(world.context, Language.EN, path={}, query={}, headers={}, body=b"", asked_path=path)
