@@ -17,6 +17,8 @@ help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
 
 $(BIN)/pip:
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+	    { echo "Lexio needs Python 3.11 or later, and $(PYTHON) is older. Name another: make PYTHON=python3.12 …"; exit 1; }
 	@echo "Setting up a virtual environment in $(VENV): once, about a minute …"
 	$(PYTHON) -m venv $(VENV)
 	$(BIN)/pip install --quiet --disable-pip-version-check 'pip==26.2'
